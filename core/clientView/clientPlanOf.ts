@@ -33,7 +33,7 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
   const target = targetSample(report.audience);
   const bought = boughtChannels(report);
   const budget = bought.reduce((sum, { money }) => sum + money, 0);
-  const mix = bought.map((one) => channelOf(report, one, target));
+  const mix = bought.map((channel) => channelOf(report, channel, target));
   const cells = shownCells(report, target);
   const hidden = hiddenCells(bought, mix, cells, target);
   const plan: ClientPlan = {
@@ -120,7 +120,9 @@ function boughtChannels(report: PlanReport): BoughtChannel[] {
   const exact = rows.map((row) => row.Optimal_Budget);
   const [money, shares] = [printedMoney(exact), printedShares(exact)];
   const table = new Map(readRows<TableRow>(report.output_table).map((row) => [row.Channel, row]));
-  const incrementalReach = new Map((report.why?.channels ?? []).map((one) => [one.channel, one.incremental_reach]));
+  const incrementalReach = new Map(
+    (report.why?.channels ?? []).map(({ channel, incremental_reach }) => [channel, incremental_reach]),
+  );
   const tableNumber = (channel: string, field: string) => {
     const value = table.get(channel)?.[field];
     return typeof value === 'number' ? value : null;
@@ -134,7 +136,7 @@ function boughtChannels(report: PlanReport): BoughtChannel[] {
       onlyHere: tableNumber(channel, 'Incremental_Reach') ?? incrementalReach.get(channel) ?? null,
       costPerReach: tableNumber(channel, 'Cost_Per_Reach'),
     }))
-    .filter((one) => one.money > 0)
+    .filter((bought) => bought.money > 0)
     .sort((one, other) => other.money - one.money);
 }
 

@@ -35,6 +35,7 @@ export function mostMoney<Channel extends PaidChannel>(mix: readonly Channel[], 
   const withMoreMoney = mix.filter(({ money }) => money > next);
   const channels = withMoreMoney.length > 0 ? withMoreMoney : mix.filter(({ money }) => money === next);
   const percent = Math.round(sumOf(percentsOf(mix).slice(0, channels.length)));
-  const share = channels.length === mix.length ? 'all' : percent < 100 ? `${percent}%` : '>99%';
+  const partOfMoney = percent < 100 ? `${percent}%` : '>99%';
+  const share = channels.length === mix.length ? 'all' : partOfMoney;
   return { channels, names: listedFirst(channels.map(({ channel }) => channel)), share };
 }

@@ -68,12 +68,11 @@ export const GOAL_TIMES_MAXIMUM = 10;
 /** Maximum score rows (one per vehicle) in the requests for reach and for a proposal. The upload refuses more vehicles. */
 export const SCORES_MAX_ROWS = 3_000;
 
-/**
- * Largest JSON body [bytes]: of the calls for reach and for a proposal, which carry scores and limits, and of all other calls. The upload replies with at
- * most `SCORES_MAX_BYTES` of scores, so that the calls for reach and for a proposal can send these scores back.
- */
+/** Largest JSON body of the calls for reach and for a proposal, which carry scores and limits [bytes]. */
 export const PLAN_BODY_MAX_BYTES = 1024 * 1024;
+/** Largest JSON body of all other calls [bytes]. */
 export const SMALL_BODY_MAX_BYTES = 16 * 1024;
+/** Largest scores in a reply to the upload [bytes]. The calls for reach and for a proposal send them back, within their own body. */
 export const SCORES_MAX_BYTES = 960 * 1024;
 /** Largest body of a plan's layer, which is data stored with the plan without changing it, such as its division over weeks [bytes]. */
 export const PLAN_LAYER_MAX_BYTES = 32 * 1024;

@@ -41,7 +41,7 @@ export function limitsForClient(constraint: ReportedLimits, budget: number): str
 /** Equal limits are grouped: "BVOD and Radio at most $5 each". */
 function limitGroups(limits: readonly { name: string; words: string }[]): string[] {
   return [...new Set(limits.map(({ words }) => words))].map((words) => {
-    const names = limits.filter((one) => one.words === words).map(({ name }) => name);
+    const names = limits.filter((limit) => limit.words === words).map(({ name }) => name);
     return `${listed(names)} ${words}${names.length > 1 ? ' each' : ''}`;
   });
 }

@@ -43,9 +43,9 @@ export function ownPricesIn(rows: readonly AssumptionRow[]): ReplacedPrice[] {
     if (bought.length === 0) return [{ channel, cpm, standard: standard! }];
     // `bought` is the share of the channel's impressions that a format gets. The shares add up to 1.
     const weightedPrice = (price: (one: AssumptionRow) => number) =>
-      rounded(bought.reduce((total, one) => total + one.bought! * price(one), 0));
+      rounded(bought.reduce((total, row) => total + row.bought! * price(row), 0));
     return row === bought[0]
-      ? [{ channel, cpm: weightedPrice((one) => one.cpm), standard: weightedPrice((one) => one.kept_cpm ?? one.cpm) }]
+      ? [{ channel, cpm: weightedPrice((row) => row.cpm), standard: weightedPrice((row) => row.kept_cpm ?? row.cpm) }]
       : [];
   });
 }

@@ -123,7 +123,8 @@ export function mappingForFormats(
   return vehiclesText(
     rows.flatMap((row) => {
       const first = known.get(row.channel)?.[0];
-      return isKnown(row) ? [row] : first === undefined ? [] : [{ ...row, format: first }];
+      if (isKnown(row)) return [row];
+      return first === undefined ? [] : [{ ...row, format: first }];
     }),
   );
 }
@@ -247,7 +248,7 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
   for (const item of items) {
     if (ids.has(item.id)) report(`The id "${item.id}" belongs to two items.`, item);
     ids.add(item.id);
-    for (const name of new Set([item.name, ...item.was].filter((one) => one.trim() !== ''))) {
+    for (const name of new Set([item.name, ...item.was].filter((text) => text.trim() !== ''))) {
       const owner = owners.get(comparableName(name));
       if (owner !== undefined && owner !== item) report(sharedNameFault(name, [owner, item], itemWord), owner, item);
       owners.set(comparableName(name), item);
@@ -272,7 +273,7 @@ function sharedNameFault(name: string, [one, other]: readonly [ListItem, ListIte
  */
 export function whyNameIsTaken(name: string, items: readonly ListItem[]): string | null {
   const owner = items.find((item) =>
-    [item.name, ...item.was].some((one) => comparableName(one) === comparableName(name)),
+    [item.name, ...item.was].some((text) => comparableName(text) === comparableName(name)),
   );
   if (owner === undefined) return null;
   if (comparableName(owner.name) !== comparableName(name)) return `"${name}" is an earlier name of ${owner.name}.`;

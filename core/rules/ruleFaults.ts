@@ -230,7 +230,7 @@ function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, branches, 
       ),
     );
     if (best === null || least <= best.amount + slack) return [];
-    const names = group.channels.filter((channel) => best.channels.some((one) => one === channel));
+    const names = group.channels.filter((channel) => best.channels.some((name) => name === channel));
     const asks = `"${group.name}" asks for at least ${amountOf(group, least, budget)}, but`;
     if (names.length === 0) return [`${asks} none of its channels may be bought. Tick one of them or lower the rule.`];
     return [`${asks} ${listed(names)} may take ${dollars(best.amount)}${names.length > 1 ? ' together' : ''}.`];

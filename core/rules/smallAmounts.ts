@@ -25,7 +25,7 @@ export function smallAmountsOf(spend: readonly Dollars[], budget: Dollars): Smal
 /** An amount rounded down to 1, 2 or 5 times a power of ten, at least 1. The terms with 1e-12 absorb rounding errors. */
 function roundedDown(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(amount) + 1e-12);
-  const digit = [5, 2, 1].find((one) => one * power <= amount * (1 + 1e-12)) ?? 1;
+  const digit = [5, 2, 1].find((leading) => leading * power <= amount * (1 + 1e-12)) ?? 1;
   return Math.max(1, digit * power);
 }
 

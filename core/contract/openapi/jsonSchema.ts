@@ -171,7 +171,7 @@ function stringRules({ oneOf, tests }: Rules): JsonSchema {
 
 function numberRules({ oneOf, tests }: Rules): JsonSchema {
   const params = tests.flatMap((test) => (test.params ? [test.params] : []));
-  const bound = (name: string) => params.find((one) => typeof one[name] === 'number')?.[name];
+  const bound = (name: string) => params.find((param) => typeof param[name] === 'number')?.[name];
   const bounds = {
     minimum: bound('min'),
     exclusiveMinimum: bound('more'),

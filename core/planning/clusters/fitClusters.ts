@@ -64,7 +64,7 @@ const rounded = (value: number) => Number(value.toPrecision(EXPORTED_DIGITS));
 /** The people of each cluster, and the contact rates channel after channel, at the point x. */
 function peopleAndRatesAt(start: readonly RespondentCluster[], x: Float64Array) {
   const count = start.length;
-  const people = Float64Array.from(start, (one, index) => one.people * Math.exp(x[index]!));
+  const people = Float64Array.from(start, (cluster, index) => cluster.people * Math.exp(x[index]!));
   const contactRates = new Float64Array(count * WIDTH);
   for (let channel = 0; channel < WIDTH; channel++) {
     for (let index = 0; index < count; index++) {
@@ -110,7 +110,7 @@ export function clusterMisfit(
   mixes: readonly ReachedMix[],
 ): (x: Float64Array) => ValueAndGradient {
   const count = start.length;
-  const universe = start.reduce((sum, one) => sum + one.people, 0);
+  const universe = start.reduce((sum, cluster) => sum + cluster.people, 0);
   const bought = mixes.map(({ spend }) => boughtIn(spend));
   return (x) => {
     const { people, contactRates } = peopleAndRatesAt(start, x);
@@ -124,7 +124,7 @@ export function clusterMisfit(
       value += (relativeError * relativeError) / (2 * mixes.length);
       addGradient(relativeError / (reach * mixes.length), people, missed, spend, bought[index]!, byPeople, byRate);
     });
-    const universeError = people.reduce((sum, one) => sum + one, 0) / universe - 1;
+    const universeError = people.reduce((sum, clusterPeople) => sum + clusterPeople, 0) / universe - 1;
     value += (UNIVERSE_WEIGHT * universeError * universeError) / 2;
     const gradient = new Float64Array(x.length);
     for (let index = 0; index < x.length; index++) {

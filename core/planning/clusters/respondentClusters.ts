@@ -128,9 +128,9 @@ function sumOver(rows: Uint32Array, valueOf: (row: number) => number): Sum {
 const effectiveSize = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
 
 /**
- * The share reached of each cluster by one channel. At least five members determine each share. If one weight
- * dominates, all members count equally. If too few use the channel even then, such clusters share one value.
- * Further clusters join, smallest first, until five members determine the shared value.
+ * The share of each cluster that one channel reaches. At least five members determine each share, so that no respondent can be
+ * recognised. If a few weights dominate a cluster, all its members count equally. Clusters in which fewer than five members use the channel
+ * share one value. Further clusters join them, those with the fewest users first, until five members determine the shared value.
  */
 function safeShares(cells: readonly Cell[]): number[] {
   const order = cells.toSorted((one, other) => effectiveSize(one.chances) - effectiveSize(other.chances));

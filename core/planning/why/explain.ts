@@ -202,7 +202,6 @@ function whichChannels(isSomeNotChosen: boolean, isSomeNotInFile: boolean): stri
 function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
   const tvChannels = [NATIONAL, ...NATIONAL_PARTS];
   if (!limits.some((row) => row.Max_Budget > 0 && tvChannels.some((name) => name === row.Channel))) return undefined;
-  const winner =
-    branch.winner === 'national' ? NATIONAL : branch.winner === 'neither' ? 'neither' : listed(NATIONAL_PARTS);
-  return { won: winner, by: branch.reachGain, says: branch.sentence };
+  const winners = { national: NATIONAL, neither: 'neither', 'metro and regional': listed(NATIONAL_PARTS) };
+  return { won: winners[branch.winner], by: branch.reachGain, says: branch.sentence };
 }

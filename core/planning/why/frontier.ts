@@ -150,7 +150,7 @@ export function isLimited(request: ProposalRequest): boolean {
   const { budget, limits } = request;
   if (hasRules(request)) return true;
   return CHANNELS.some((channel) => {
-    const row = limits.find((one) => one.Channel === channel);
+    const row = limits.find(({ Channel: name }) => name === channel);
     return row === undefined || row.Min_Budget > 0 || row.Max_Budget < budget;
   });
 }

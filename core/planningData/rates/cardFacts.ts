@@ -83,7 +83,7 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
     const pricingRows = bought.has(channel)
       ? ofChannel.filter(({ bought: share }) => share! > 0)
       : ofChannel.slice(0, 1);
-    const row = pricingRows.find((one) => withoutPriceForTarget.has(formatKey(one)));
+    const row = pricingRows.find((pricingRow) => withoutPriceForTarget.has(formatKey(pricingRow)));
     if (row === undefined) return [];
     const { price = row.cpm, basis = 'cpm', price_from: from = SEED_CARD } = row;
     return [{ channel, price, basis, from }];

@@ -56,8 +56,9 @@ export function linesOf(lines: readonly number[]): string {
     if (last !== undefined && line === last.to + 1) last.to = line;
     else runs.push({ from: line, to: line });
   }
-  const named = runs.flatMap(({ from, to }) =>
-    to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
-  );
+  const named = runs.flatMap(({ from, to }) => {
+    if (from === to) return [`${from}`];
+    return to - from > 1 ? [`${from} to ${to}`] : [`${from}`, `${to}`];
+  });
   return `${sorted.length === 1 ? 'Line' : 'Lines'} ${listed(named)}`;
 }

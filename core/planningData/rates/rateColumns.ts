@@ -130,7 +130,7 @@ const readDate: ReadCell = (cell, inWorkbook) => {
 const choiceReader =
   (...words: readonly string[]): ReadCell =>
   (cell) => {
-    const word = words.find((one) => one === cell.toLowerCase());
+    const word = words.find((allowed) => allowed === cell.toLowerCase());
     return word === undefined ? { rule: `must be ${alternatives(words)}` } : { value: word };
   };
 

@@ -15,7 +15,7 @@ export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
 export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
   const rows = mergeCards(cards);
   // The nearest card has the distance 0.
-  const distance = (card: string | undefined) => cards.findIndex((one) => one.card === card);
+  const distance = (card: string | undefined) => cards.findIndex(({ card: id }) => id === card);
   const cpmDistances = new Map(rows.filter(isFormatRow).map((row) => [formatKey(row), distance(row.price_from)]));
   return rows.filter((row) => isFormatRow(row) || distance(row.price_from) <= (cpmDistances.get(formatKey(row)) ?? -1));
 }

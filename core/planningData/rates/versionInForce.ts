@@ -22,7 +22,7 @@ export function versionInForce<Version extends RateVersionDays>(
     ({ number, from, to, withdrawn }) => number > 0 && !withdrawn && from <= day && (to === null || day <= to),
   );
   return candidates.reduce<Version | null>(
-    (best, one) => (best === null || takesPrecedence(one, best) ? one : best),
+    (best, version) => (best === null || takesPrecedence(version, best) ? version : best),
     null,
   );
 }
