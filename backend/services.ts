@@ -30,7 +30,7 @@ import { LinkHolders } from './sharing/linkHolders.ts';
 import { ShareStore } from './sharing/shareStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { readinessCheck } from './readiness.ts';
-import { beingRestarted, Stopping } from './stopping.ts';
+import { restartRefusal, Stopping } from './stopping.ts';
 import type { WarehouseAudiences } from './warehouse/warehouseAudiences.ts';
 import { openWarehouse, SAMPLE_ROWS } from './warehouse/openWarehouse.ts';
 import { withJobSlots } from './http/admission.ts';
@@ -225,6 +225,6 @@ function openWorkers(settings: Settings, workerFile: URL, metrics: Metrics, stop
   });
   metrics.watch('queue', () => pool.waiting);
   metrics.watch('workers', () => pool.workers);
-  stopping.deadline.addEventListener('abort', () => void pool.close(beingRestarted()));
+  stopping.deadline.addEventListener('abort', () => void pool.close(restartRefusal()));
   return pool;
 }

@@ -17,11 +17,11 @@ export class Stopping {
   }
 
   begin(): void {
-    this.#stopping.abort(beingRestarted());
+    this.#stopping.abort(restartRefusal());
   }
 
   reachDeadline(): void {
-    this.#deadline.abort(beingRestarted());
+    this.#deadline.abort(restartRefusal());
   }
 }
 
@@ -59,7 +59,8 @@ export async function stopWithin(
   await close();
 }
 
-export function beingRestarted(): Refusal {
+/** The answer to calls that the stop of the process ends or refuses. */
+export function restartRefusal(): Refusal {
   const message =
     'The planning service is being restarted. Nothing that was saved is lost; please try again in a minute.';
   return new Refusal(503, 'stopping', message);

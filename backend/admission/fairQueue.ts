@@ -43,7 +43,7 @@ export class FairQueue<Job extends QueueKey> {
 
   /** @returns whether the job was still waiting */
   remove(job: Job): boolean {
-    const index = this.#waiting.findIndex((each) => each.job === job);
+    const index = this.#waiting.findIndex((waiting) => waiting.job === job);
     if (index >= 0) this.#waiting.splice(index, 1);
     return index >= 0;
   }
@@ -63,9 +63,9 @@ export class FairQueue<Job extends QueueKey> {
     const startable = this.#waiting.filter(({ job }) => mayRun(job, running, workers));
     const [first, ...others] = startable;
     if (!first) return null;
-    const countRunning = (user: string) => running.filter((each) => each.user === user).length;
+    const countRunning = (user: string) => running.filter((runningJob) => runningJob.user === user).length;
     let chosen = first;
-    for (const each of others) if (this.#isBefore(each, chosen, countRunning)) chosen = each;
+    for (const candidate of others) if (this.#isBefore(candidate, chosen, countRunning)) chosen = candidate;
     this.#countPassedOver(chosen, startable);
     this.remove(chosen.job);
     this.#remember(chosen.job.user);
@@ -86,7 +86,7 @@ export class FairQueue<Job extends QueueKey> {
     if (chosen.job.size === 'large') return;
     const chosenIndex = startable.indexOf(chosen);
     const passedOver = startable.filter(({ job }, index) => index < chosenIndex || job.user !== chosen.job.user);
-    for (const each of passedOver) if (each.job.size === 'large') each.passedOver++;
+    for (const waiting of passedOver) if (waiting.job.size === 'large') waiting.passedOver++;
   }
 
   #turnOf(user: string): number {
@@ -101,9 +101,9 @@ export class FairQueue<Job extends QueueKey> {
 }
 
 /** The order of jobs of one user: the lowest rank goes first. */
-function rank(each: Waiting<QueueKey>): number {
+function rank(waiting: Waiting<QueueKey>): number {
   // A large job that was passed over often enough goes before later jobs of its user.
-  return each.job.size === 'large' && !letsOthersFirst(each) ? -1 : RANK_BY_SIZE[each.job.size];
+  return waiting.job.size === 'large' && !letsOthersFirst(waiting) ? -1 : RANK_BY_SIZE[waiting.job.size];
 }
 
 /** Whether a large job still lets smaller jobs go first. */
@@ -113,8 +113,8 @@ function letsOthersFirst({ job, passedOver }: Waiting<QueueKey>): boolean {
 
 function mayRun({ user, size }: QueueKey, running: readonly QueueKey[], workers: number): boolean {
   if (workers === 1 || size === 'short') return true;
-  const fileJobs = running.filter((each) => each.size !== 'short');
-  const fileJobsOfUser = fileJobs.filter((each) => each.user === user);
-  const largeJobs = fileJobs.filter((each) => each.size === 'large');
+  const fileJobs = running.filter((job) => job.size !== 'short');
+  const fileJobsOfUser = fileJobs.filter((job) => job.user === user);
+  const largeJobs = fileJobs.filter((job) => job.size === 'large');
   return fileJobsOfUser.length < workers - 1 && (size === 'small' || largeJobs.length < workers - 1);
 }

@@ -11,7 +11,7 @@ type Row = Selectable<Tables['clients']>;
 /** Adds a client. At first only teams that see all clients see it. */
 export async function addClient(context: ChangeContext): Promise<void> {
   const { database, company } = context;
-  const name = await freeName(context);
+  const name = await checkedName(context);
   await database
     .insertInto('clients')
     .values({ company, id: newId(), name, was: '[]', state: 'offered', listed: 0, held: 0 })
@@ -22,8 +22,10 @@ export async function addClient(context: ChangeContext): Promise<void> {
 /** Renames a client. Its id, plans and teams stay, and its earlier name is still recognised. */
 export async function renameClient(context: ChangeContext): Promise<void> {
   const row = await clientOf(context);
-  const name = await freeName(context, row.id);
-  const earlierNames = [...new Set([...(JSON.parse(row.was) as string[]), row.name])].filter((one) => one !== name);
+  const name = await checkedName(context, row.id);
+  const earlierNames = [...new Set([...(JSON.parse(row.was) as string[]), row.name])].filter(
+    (earlierName) => earlierName !== name,
+  );
   await updateClient(context, row, { name, was: JSON.stringify(earlierNames) });
   await renewStamp(context.database);
 }
@@ -93,12 +95,12 @@ async function clientOf({ database, company, change }: ChangeContext): Promise<R
  * @param ownId id of the client that is renamed; undefined for a new client
  * @throws {Refusal} 409 if the name is taken, or for a new client above the maximum
  */
-async function freeName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
+async function checkedName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
   const name = requiredName(change);
   const rows = await database.selectFrom('clients').selectAll().where('company', '=', company).execute();
   const otherClients = rows.filter(({ id }) => id !== ownId);
   const clientWithName = otherClients.find((row) =>
-    [row.name, ...(JSON.parse(row.was) as string[])].some((one) => one.toLowerCase() === name.toLowerCase()),
+    [row.name, ...(JSON.parse(row.was) as string[])].some((usedName) => usedName.toLowerCase() === name.toLowerCase()),
   );
   if (clientWithName) {
     const earlierNameNote =

@@ -17,7 +17,7 @@ export class CompanyStore {
 
   /** @param domains  the e-mail domains of the company */
   async overview(company: string, domains: readonly string[]): Promise<Company> {
-    const { name, revision, newcomers, links } = await this.#rules(company);
+    const { name, revision, newcomers, links } = await this.#companyRow(company);
     return {
       revision,
       name,
@@ -31,7 +31,7 @@ export class CompanyStore {
     };
   }
 
-  async #rules(company: string) {
+  async #companyRow(company: string) {
     return this.#database.selectFrom('company').selectAll().where('id', '=', company).executeTakeFirstOrThrow();
   }
 
@@ -74,7 +74,7 @@ export class CompanyStore {
 
   /** What is stored about a member, except lines of the audit log; null when the company has no such member. */
   async person(company: string, id: string): Promise<Omit<PersonData, 'log'> | null> {
-    const member = (await this.#members(company)).find((one) => one.id === id);
+    const member = (await this.#members(company)).find((candidate) => candidate.id === id);
     if (!member) return null;
     return {
       member,

@@ -45,7 +45,7 @@ export async function leave(context: ChangeContext): Promise<void> {
 
 /** The member who gets the plans of a client. Null if the change names no member of the company for it, or only the leaver. */
 async function receiverOf({ database, company, change }: ChangeContext, leaver: Member, client: string | null) {
-  const id = change.receivers?.find((one) => one.client === client)?.member ?? change.receiver;
+  const id = change.receivers?.find((receiver) => receiver.client === client)?.member ?? change.receiver;
   if (id === undefined || id === leaver.id) return null;
   const row = await database
     .selectFrom('members')

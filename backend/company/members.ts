@@ -45,7 +45,7 @@ export class Members {
     const known = this.#cache.find(key);
     const isFresh = known !== undefined && Date.now() - known.askedAt < CACHE_MS;
     const member = isFresh ? known.member : await this.#readWithFallback(key, account, signIn, known);
-    checkSignIn(member, signIn);
+    checkNotSignedOut(member, signIn);
     const { id: memberId, company, role, hasAdmin, clients, ownCompany } = member;
     return { uid: account.uid, email: account.email, company, memberId, role, hasAdmin, clients, ownCompany };
   }
@@ -88,7 +88,7 @@ export class Members {
     const found = (await store.find(account.email)) ?? (await this.#join(account, signIn, isFirstAdmin));
     const member = await this.#admit(found, account, signIn);
     if (isFirstAdmin && !member.hasAdmin) await store.makeFirstAdmin(member);
-    checkSignIn(member, signIn);
+    checkNotSignedOut(member, signIn);
     if (signIn.signedInAt > (member.lastSignIn ?? ''))
       await store.noteSignIn(member.id, signIn.signedInAt, signIn.provider);
     // A member who has just become administrator is read again.
@@ -144,8 +144,8 @@ function domainNotAllowed(): Refusal {
   return new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
 }
 
-/** @throws {Refusal} 401 for a sign-in from before an administrator ended all sign-ins */
-function checkSignIn({ signedOut }: Member, { signedInAt }: SignIn): void {
+/** @throws {Refusal} 401 for a sign-in from before an administrator ended all sign-ins of the member */
+function checkNotSignedOut({ signedOut }: Member, { signedInAt }: SignIn): void {
   if (signedOut === null || signedInAt > signedOut) return;
   throw new Refusal(401, 'signed_out', 'An administrator ended your sign-in. Please sign in again.');
 }

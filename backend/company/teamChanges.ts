@@ -7,7 +7,7 @@ import { newId } from './ids.ts';
 
 export async function addTeam(context: ChangeContext): Promise<void> {
   const { database, company, change } = context;
-  const name = await freeName(context);
+  const name = await checkedName(context);
   const { all_clients: seesAll = false, newcomers = false, clients = [] } = change;
   await checkClients(database, company, clients);
   const id = newId();
@@ -21,7 +21,7 @@ export async function addTeam(context: ChangeContext): Promise<void> {
 export async function renameTeam(context: ChangeContext): Promise<void> {
   const { database, company, change } = context;
   const id = await teamOf(database, company, requiredField(change, 'team'));
-  const name = await freeName(context, id);
+  const name = await checkedName(context, id);
   await database.updateTable('teams').set({ name }).where('id', '=', id).execute();
 }
 
@@ -74,7 +74,7 @@ async function checkClients(database: Database, company: string, ids: readonly s
  * @param ownId id of the team that is renamed; undefined for a new team
  * @throws {Refusal} 409 if another team has the name, or for a new team above the maximum
  */
-async function freeName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
+async function checkedName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
   const name = requiredName(change);
   const teams = await database.selectFrom('teams').select(['id', 'name']).where('company', '=', company).execute();
   if (teams.some((team) => team.id !== ownId && team.name.toLowerCase() === name.toLowerCase()))

@@ -4,7 +4,7 @@ import { runWhenIdle, watchConnections } from '../admission/idleQueue.ts';
 import type { Limits } from '../admission/limits.ts';
 import type { Slot, Slots } from '../admission/slots.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
-import { isUpload } from './bodies/bodyTimeout.ts';
+import { isMultipartForm } from './bodies/bodyTimeout.ts';
 import type { Caller } from './callers/caller.ts';
 import { Refusal } from './refusal.ts';
 
@@ -57,7 +57,7 @@ export function addBodyQueue(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     // A body without a length counts as the largest that is accepted.
     const bytes = Number(request.headers['content-length'] ?? MEGABYTE);
-    if (isUpload(request) || bytes <= SMALL_BODY_BYTES) return payload;
+    if (isMultipartForm(request) || bytes <= SMALL_BODY_BYTES) return payload;
     const caller = (request as { caller?: { uid: string } | null }).caller;
     const release = await budget(caller?.uid ?? request.ip, bytes);
     releases.set(request, release);

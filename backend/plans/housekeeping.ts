@@ -97,7 +97,7 @@ export async function removeOrphans(stores: FileStores, moment: number, log: Fas
   let removed = 0;
   for await (const keys of batches(stores.blobs.keysBefore(moment))) {
     const known = await stores.plans.existingKeys(keys);
-    for (const key of keys.filter((each) => !known.has(each))) {
+    for (const key of keys.filter((fileKey) => !known.has(fileKey))) {
       await stores.blobs.remove(key);
       removed++;
     }

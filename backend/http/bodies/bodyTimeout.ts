@@ -7,9 +7,12 @@ import { Refusal } from '../refusal.ts';
 /** Bodies must arrive within `bodySeconds`. Uploads have a minimum pace instead ({@link watchPace}). */
 export function addBodyTimeout(app: FastifyInstance, { bodySeconds }: Pick<Settings, 'bodySeconds'>): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (isUpload(request) || request.raw.complete) return payload;
+    if (isMultipartForm(request) || request.raw.complete) return payload;
     const timedBody = new PassThrough();
-    const timer = setTimeout(() => timedBody.destroy(tooSlow(`within ${bodySeconds} seconds`)), bodySeconds * 1000);
+    const timer = setTimeout(
+      () => timedBody.destroy(tooSlowRefusal(`within ${bodySeconds} seconds`)),
+      bodySeconds * 1000,
+    );
     timedBody.once('close', () => clearTimeout(timer));
     // A body that was refused because of its length has no reader, so nothing else listens for its error.
     timedBody.on('error', () => undefined);
@@ -21,7 +24,7 @@ export function addBodyTimeout(app: FastifyInstance, { bodySeconds }: Pick<Setti
 }
 
 /** Whether the body is a multipart form, which has limits of its own. */
-export function isUpload({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function isMultipartForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
@@ -42,12 +45,13 @@ export function watchPace(
     const bytesRead = body.socket.bytesRead;
     const isTooSlow = bytesRead - bytesBefore < uploadKilobytesPerSecond * 1024 * uploadWindowSeconds;
     bytesBefore = bytesRead;
-    if (isTooSlow && !body.complete) controller.abort(tooSlow(`at ${uploadKilobytesPerSecond} kB a second or faster`));
+    if (isTooSlow && !body.complete)
+      controller.abort(tooSlowRefusal(`at ${uploadKilobytesPerSecond} kB a second or faster`));
   }, uploadWindowSeconds * 1000);
   return { tooSlow: controller.signal, stop: () => clearInterval(timer) };
 }
 
-function tooSlow(required: string): Refusal {
+function tooSlowRefusal(required: string): Refusal {
   const message = `The connection is too slow or was interrupted: a call must arrive ${required}. Nothing was saved; please try again.`;
   return new Refusal(408, 'too_slow', message);
 }

@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 10_000;
 const ACCOUNTS_MAXIMUM = 10_000;
 
 /** The provider's answer about an account. */
-interface Account {
+interface AccountAnswer {
   readonly state: 'active' | 'disabled' | 'signed_out' | 'no_answer';
   /** Sign-ins before this time were revoked [s since 1970]. */
   readonly validSince: number;
@@ -21,7 +21,7 @@ interface Account {
 
 /** An answer of the provider that is on its way or is reused. */
 interface Check {
-  readonly account: Promise<Account>;
+  readonly answer: Promise<AccountAnswer>;
   /** When to ask again [ms since 1970]. */
   expiresAt: number;
 }
@@ -54,34 +54,34 @@ export class AccountChecks {
   /** @throws {Refusal} 401 when the account is disabled or gone, or this sign-in was revoked */
   async check(signIn: CheckedSignIn): Promise<void> {
     const known = this.#checks.find(signIn.uid);
-    const account = await (known && known.expiresAt > Date.now() ? known.account : this.#ask(signIn));
-    if (account.state === 'disabled') {
+    const answer = await (known && known.expiresAt > Date.now() ? known.answer : this.#ask(signIn));
+    if (answer.state === 'disabled') {
       throw new Refusal(401, 'account_disabled', 'Your account was disabled.');
     }
-    if (account.validSince > signIn.signInTime) {
+    if (answer.validSince > signIn.signInTime) {
       throw new Refusal(401, 'signed_out', 'Your sign-in was ended. Please sign in again.');
     }
   }
 
   /** Concurrent calls of an account wait for one answer. */
-  #ask(signIn: CheckedSignIn): Promise<Account> {
+  #ask(signIn: CheckedSignIn): Promise<AccountAnswer> {
     const { uid } = signIn;
-    const account = this.#lookUp(signIn, this.#checks.find(uid)?.account);
-    const check: Check = { account, expiresAt: Infinity };
+    const answer = this.#lookUp(signIn, this.#checks.find(uid)?.answer);
+    const check: Check = { answer, expiresAt: Infinity };
     this.#checks.set(uid, check);
-    void account.then(({ state, isOld }) => {
+    void answer.then(({ state, isOld }) => {
       this.#metrics.accountChecked(isOld ? 'no_answer' : state);
       check.expiresAt =
         Date.now() + (state === 'active' && !isOld ? this.#settings.accountCheckSeconds * 1000 : ASK_AGAIN_MS);
     });
-    return account;
+    return answer;
   }
 
   /** Asks the provider. Without an answer, an earlier refusal still counts: a disabled account stays disabled while the provider is away. */
   async #lookUp(
     { token: idToken, site, signInTime }: CheckedSignIn,
-    lastAnswer: Promise<Account> | undefined,
-  ): Promise<Account> {
+    lastAnswer: Promise<AccountAnswer> | undefined,
+  ): Promise<AccountAnswer> {
     const { accountsUrl, apiKey } = this.#settings.firebase;
     try {
       const reply = await fetch(`${accountsUrl}?key=${encodeURIComponent(apiKey)}`, {
@@ -90,8 +90,8 @@ export class AccountChecks {
         body: JSON.stringify({ idToken }),
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
-      const account = readAccount((await reply.json()) as LookUpReply, signInTime);
-      return account === NO_ANSWER ? lastKnown(await lastAnswer) : account;
+      const answer = readAnswer((await reply.json()) as LookUpReply, signInTime);
+      return answer === NO_ANSWER ? lastKnown(await lastAnswer) : answer;
     } catch {
       return lastKnown(await lastAnswer);
     }
@@ -105,13 +105,13 @@ interface LookUpReply {
 }
 
 /** The earlier answer, if it refuses the account or some of its sign-ins. An earlier answer that accepts the account is not reused. */
-function lastKnown(lastAnswer: Account = NO_ANSWER): Account {
+function lastKnown(lastAnswer: AccountAnswer = NO_ANSWER): AccountAnswer {
   return lastAnswer.state === 'disabled' || lastAnswer.validSince > 0 ? { ...lastAnswer, isOld: true } : NO_ANSWER;
 }
 
-const NO_ANSWER: Account = { state: 'no_answer', validSince: 0 };
+const NO_ANSWER: AccountAnswer = { state: 'no_answer', validSince: 0 };
 
-function readAccount({ users, error }: LookUpReply, signInTime: number): Account {
+function readAnswer({ users, error }: LookUpReply, signInTime: number): AccountAnswer {
   const [code = ''] = error?.message?.split(' ') ?? [];
   const [user] = users ?? [];
   if (code === 'USER_DISABLED' || code === 'USER_NOT_FOUND' || user?.disabled)
