@@ -66,10 +66,10 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
 /** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
   const { rates, caller, day, today } = reader;
-  const chain = withBaseCards(card).filter((one) => cardAccess(caller, one).canRead);
+  const chain = withBaseCards(card).filter((id) => cardAccess(caller, id).canRead);
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
-  const ownRows = cards.find((one) => one.card === card)?.rows ?? [];
+  const ownRows = cards.find(({ card: id }) => id === card)?.rows ?? [];
   // The card of the lists has no formats.
   const merged = card === LISTS_CARD ? [] : mergeCards(cards);
   return {
@@ -97,7 +97,7 @@ export async function inheritedCards(
   day: string,
 ): Promise<CardInForce[]> {
   return rates.inForce(
-    baseCardsOf(card).filter((one) => cardAccess(caller, one).canRead),
+    baseCardsOf(card).filter((id) => cardAccess(caller, id).canRead),
     day,
   );
 }

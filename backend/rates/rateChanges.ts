@@ -100,7 +100,7 @@ async function rollBack({ reader, request, change }: RequestedChange): Promise<b
 
 async function withdraw({ reader, request: { number }, change }: RequestedChange): Promise<boolean> {
   const versions = await reader.store.versions(keyOf(reader.rates, change.card));
-  const version = versions.find((one) => one.number === number);
+  const version = versions.find((candidate) => candidate.number === number);
   if (version === undefined) throw noSuchCard();
   if (version.withdrawn !== null) throw refusedRates([`v${version.number} is withdrawn already.`]);
   if (version.from <= reader.today) {
@@ -224,7 +224,7 @@ async function checkedLists(reader: CardReader, content: string, from: string): 
 /** A sentence for each client whose name is one of its earlier names: only the page Company can give it back. */
 function earlierNameFaults(lists: RateLists, clients: readonly ListItem[]): string[] {
   return lists.clients.flatMap(({ id, name }) => {
-    const client = clients.find((one) => one.id === id);
+    const client = clients.find((item) => item.id === id);
     if (!client?.was.includes(name)) return [];
     return [`"${name}" is an earlier name of ${client.name}. An administrator can give it back on the page Company.`];
   });

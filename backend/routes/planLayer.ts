@@ -22,7 +22,8 @@ import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**
- * Additional call, which is not in the specification. A layer is data stored with a plan without changing it, such as its weeks. Anyone who may read the plan may read a layer; the plan's owner may store its next version.
+ * Reads or stores a layer of a plan, which is data stored with a plan without changing it, such as its weeks. Anyone who may read the plan
+ * may read its layers. The plan's owner may store the next version of a layer. The call is not in the specification.
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const caller = callerOf(request);

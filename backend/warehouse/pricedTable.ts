@@ -69,7 +69,7 @@ function tableOf(
   cpm: DollarsByChannel,
 ): PricedTable {
   const perUse = contactsPerUse(totals, cpm);
-  const conditions = [positiveWeight(settings, dialect), target.condition].filter((one) => one !== null);
+  const conditions = [positiveWeight(settings, dialect), target.condition].filter((condition) => condition !== null);
   return {
     table,
     dialect,

@@ -119,7 +119,7 @@ export class TableSource {
       positiveWeight(this.#settings, dialect),
       this.#target.condition,
       rows < targetRows ? `${hash} < ${wholeNumber(Math.ceil(hashShare * HASH_VALUES))}` : null,
-    ].filter((one) => one !== null);
+    ].filter((condition) => condition !== null);
     const names = columns.map((_, index) => `planner_use${index}`);
     const namedExpressions = [
       { name: 'planner_weight', expression: weightOf(this.#settings, dialect) },

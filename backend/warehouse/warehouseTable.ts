@@ -89,7 +89,7 @@ function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, T
     { role: gender, codes: [...(gender?.women ?? []), ...(gender?.men ?? [])] },
     { role: buyer, codes: buyer?.yes ?? [] },
     { role: children, codes: children?.yes ?? [] },
-    { role: market, codes: market?.names.map((one) => one.code) ?? [] },
+    { role: market, codes: market?.names.map(({ code }) => code) ?? [] },
   ];
   for (const { role, codes } of codesByRole) {
     if (role === undefined) continue;

@@ -78,7 +78,7 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
 const SMALL_CSV_BYTES = 20_000_000;
 const SMALL_WORKBOOK_BYTES = 2_000_000;
 
-/** Whether reading a file takes about a second or longer. */
+/** The size of the job that reads a file: "small" if it takes about a second, "large" if it takes longer. */
 export function sizeOf({ fileName, bytes }: { fileName: string; bytes: number }): JobSize {
   const maxSmallBytes = fileName.toLowerCase().endsWith('.csv') ? SMALL_CSV_BYTES : SMALL_WORKBOOK_BYTES;
   return bytes <= maxSmallBytes ? 'small' : 'large';

@@ -176,15 +176,19 @@ export class WorkerPool {
     clearTimeout(slot.timer);
     slot.job = null;
     slot.worker.unref();
-    this.#reportEnd(job, 'result' in answer ? 'done' : 'refusal' in answer ? 'refused' : 'failed');
-    if ('result' in answer) job.resolve(answer.result);
-    else job.reject(errorOf(answer));
+    if ('result' in answer) {
+      this.#reportEnd(job, 'done');
+      job.resolve(answer.result);
+    } else {
+      this.#reportEnd(job, 'refusal' in answer ? 'refused' : 'failed');
+      job.reject(errorOf(answer));
+    }
     this.#startWaiting();
   }
 
   #cancel(job: Job): void {
     this.#queue.remove(job);
-    const slot = [...this.#slots].find((each) => each.job === job);
+    const slot = [...this.#slots].find((candidate) => candidate.job === job);
     if (slot) void this.#end(slot, new JobCancelled(job.message.name));
     else job.reject(new JobCancelled(job.message.name));
   }
