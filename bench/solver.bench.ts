@@ -9,7 +9,7 @@ import type { ReachKernel } from '../core/planning/kernel/kernel.ts';
 import { fastKernel } from '../core/planning/kernel/fastKernel.ts';
 import { simdKernel } from '../core/planning/kernel/simdKernel.ts';
 import type { SpendLimits } from '../core/planning/model/limits.ts';
-import { plainKernel } from '../core/planning/kernel/plainKernel.ts';
+import { scalarKernel } from '../core/planning/kernel/scalarKernel.ts';
 import { propose } from '../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../core/planning/model/contactRates.ts';
 import type { PlanningProblem } from '../core/planning/model/contactRates.ts';
@@ -70,7 +70,7 @@ function measure(rows: number): Outcome[] {
   const start = bounds.lower.map((least, channel) => least + part * (bounds.upper[channel]! - least));
   const rounds = rows > 100_000 ? 5 : 15;
   const before = ours('ours, WebAssembly SIMD', problem, limits, simd, rounds);
-  const plain = ours('ours, plain TypeScript', problem, limits, plainKernel(problem), rows > 100_000 ? 3 : 7);
+  const plain = ours('ours, plain TypeScript', problem, limits, scalarKernel(problem), rows > 100_000 ? 3 : 7);
   const peers = runPythonPeers(problem, scale, bounds, start, rounds);
   // Half of our rounds run before the peers and half after, so that a machine that slows down does so for both.
   const after = ours('ours, WebAssembly SIMD', problem, limits, simd, rounds);
@@ -116,7 +116,7 @@ function interactive(rows: number): void {
 function measurePlanPasses(rows: number): void {
   const { audience, cpm } = benchAudience(rows);
   const problem = makeProblem(audience, cpm);
-  const kernels = [plainKernel(problem), fastKernel(problem)] as const;
+  const kernels = [scalarKernel(problem), fastKernel(problem)] as const;
   const spend = new Float64Array(CHANNELS.length).fill(1_000_000 / CHANNELS.length / problem.moneyUnit);
   const passes: [string, (kernel: ReachKernel) => unknown][] = [
     ['reach and gradient', (kernel) => kernel.pass(spend, rows, 'double')],

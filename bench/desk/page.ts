@@ -1,6 +1,6 @@
 import type { DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
-import { plainKernel } from '../../core/planning/kernel/plainKernel.ts';
+import { scalarKernel } from '../../core/planning/kernel/scalarKernel.ts';
 import { makeProblem } from '../../core/planning/model/contactRates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { splitCents } from '../../core/rules/weekPlan.ts';
@@ -51,7 +51,7 @@ const request = { budget: BUDGET, limits, ownCpm: CHANNELS.map(() => null) };
 /** Duration of one pass of the kernel in plain TypeScript over the same rows. All figures are compared with it. */
 function plainPass(rows: number): number {
   const { audience, cpm } = benchAudience(rows);
-  const kernel = plainKernel(makeProblem(audience, cpm));
+  const kernel = scalarKernel(makeProblem(audience, cpm));
   const spend = new Float64Array(CHANNELS.length).fill(0.3);
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {

@@ -29,7 +29,7 @@ async function engineWith(count: number) {
   return {
     ...(await import('./solver/allocate.ts')),
     ...(await import('./model/limits.ts')),
-    ...(await import('./kernel/plainKernel.ts')),
+    ...(await import('./kernel/scalarKernel.ts')),
     ...(await import('./proposal/proposal.ts')),
     ...(await import('./model/contactRates.ts')),
     ...(await import('./testing/audiences.ts')),
@@ -70,7 +70,7 @@ test.each([COMMITTED - 1, COMMITTED + 1])(
     const found = engine.propose(problem, request);
     if (found.status !== 'proposed') throw new Error(found.message);
     expect(found.spend).toHaveLength(count);
-    expect(found).toEqual(engine.propose(problem, request, engine.plainKernel(problem)));
+    expect(found).toEqual(engine.propose(problem, request, engine.scalarKernel(problem)));
     expect(engine.faultsOf(audience, prices, request, found)).toEqual([]);
   },
 );
@@ -88,7 +88,7 @@ test.each([4, 16])('rebuilt for %d channels, the kernel equals the plain one', a
   for (const rows of [1, 65, 1000]) {
     const { problem } = randomInstance(engine, rows);
     const simd = engine.simdKernel(problem, module);
-    const plain = engine.plainKernel(problem);
+    const plain = engine.scalarKernel(problem);
     if (simd === null) throw new Error('The module was refused.');
     for (const money of [0, 1e-6, 0.1, 2]) {
       const spend = Float64Array.from({ length: count }, (_, channel) => money * (1 + (channel % 4)));
@@ -127,7 +127,7 @@ test('rebuilt for 16 channels, both kernels find the same certified optimum', as
   if ('status' in limits) throw new Error(limits.message);
   const kernel = engine.simdKernel(problem, moduleFor(16))!;
   const fast = engine.allocate(problem, limits, { kernel });
-  const slow = engine.allocate(problem, limits, { kernel: engine.plainKernel(problem) });
+  const slow = engine.allocate(problem, limits, { kernel: engine.scalarKernel(problem) });
   if (fast.status !== 'optimal' || slow.status !== 'optimal') throw new Error('No optimum.');
   expect(fast.reach / slow.reach).toBeCloseTo(1, 9);
   fast.spend.forEach((amount, channel) => expect(Math.abs(amount - slow.spend[channel]!)).toBeLessThan(50));

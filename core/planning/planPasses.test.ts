@@ -1,5 +1,5 @@
 import { CHANNELS } from '../rules/channels.ts';
-import { plainKernel } from './kernel/plainKernel.ts';
+import { scalarKernel } from './kernel/scalarKernel.ts';
 import { simdKernel } from './kernel/simdKernel.ts';
 import { scaledKernel } from './model/ownPrices.ts';
 import { makeProblem } from './model/contactRates.ts';
@@ -26,7 +26,7 @@ function largestDifference(
 describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
   const simd = simdKernel(problem)!;
-  const plain = plainKernel(problem);
+  const plain = scalarKernel(problem);
   const { targetPeople } = problem;
   const spends = [0, 1e-9, 1e-3, 0.1, 2, 90, 1e5].map((money) =>
     Float64Array.from({ length: COUNT }, (_, channel) => money * (channel % 5)),

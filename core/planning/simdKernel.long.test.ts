@@ -6,7 +6,7 @@ import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts
 import { compiledKernel, GENERATED, generate } from './kernel/reachKernel.build.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
 import type { ReachKernel } from './kernel/kernel.ts';
-import { plainKernel } from './kernel/plainKernel.ts';
+import { scalarKernel } from './kernel/scalarKernel.ts';
 import { simdKernel } from './kernel/simdKernel.ts';
 import { startModule } from './kernel/webAssembly.ts';
 
@@ -31,7 +31,7 @@ function largestDifference(found: Float64Array, wanted: Float64Array): number {
 describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
   const simd = simdOf(problem);
-  const plain = plainKernel(problem);
+  const plain = scalarKernel(problem);
   const spends = [0, 1e-9, 1e-3, 0.1, 2, 90].map((money) =>
     Float64Array.from({ length: COUNT }, (_, c) => money * (c % 5)),
   );
@@ -78,9 +78,9 @@ test('the first rows are read in whole blocks, and their weight is counted over 
   const problem = makeProblem(randomAudience(5, { rows: 1000 }), randomPrices(5));
   const spend = new Float64Array(COUNT).fill(0.2);
   const found = simdOf(problem).pass(spend, 100, 'double');
-  const wanted = plainKernel(problem).pass(spend, 128, 'double');
+  const wanted = scalarKernel(problem).pass(spend, 128, 'double');
   expect(found.reach / wanted.reach).toBeCloseTo(1, 12);
-  expect(simdOf(problem).weightOf(100)).toBeCloseTo(plainKernel(problem).weightOf(128), 4);
+  expect(simdOf(problem).weightOf(100)).toBeCloseTo(scalarKernel(problem).weightOf(128), 4);
 });
 
 test('no contacts is too large: reach never exceeds the universe', () => {

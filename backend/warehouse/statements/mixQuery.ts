@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { FREQUENCY_STEPS } from '../../../core/planning/kernel/kernel.ts';
 import type { FrequencyPass } from '../../../core/planning/kernel/kernel.ts';
-import { cumulatedFrequencies } from '../../../core/planning/kernel/plainPlanPasses.ts';
+import { cumulatedFrequencies } from '../../../core/planning/kernel/scalarPlanPasses.ts';
 import type { PlanSums, SourcePass } from '../../../core/planning/warehouse/audienceSource.ts';
 import { numeral, sumOfTerms, statement, sum, caseWhen } from './statements.ts';
 import type { Dialect, NamedExpression } from './statements.ts';

@@ -3,7 +3,7 @@ import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { deskData } from './deskData.ts';
 import { deskEngine } from './deskEngine.ts';
-import { plainKernel } from '../kernel/plainKernel.ts';
+import { scalarKernel } from '../kernel/scalarKernel.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
@@ -93,7 +93,7 @@ test('with low and high figures the range of the reach is that of the scenarios,
   const problem = makeProblem(testDesk.audience, testDesk.cpm);
   const units = Float64Array.from(best.spend, (money) => money / problem.moneyUnit);
   const reachAt = (factor: number) =>
-    scaledKernel(plainKernel(problem), new Float64Array(CHANNELS.length).fill(factor)).pass(
+    scaledKernel(scalarKernel(problem), new Float64Array(CHANNELS.length).fill(factor)).pass(
       units,
       problem.rows,
       'double',
@@ -114,7 +114,7 @@ test('with low figures of 0 each scenario is compared with its own best reach', 
   const limits = readLimits(REQUEST.budget, REQUEST.limits);
   if ('status' in limits) throw new Error(limits.message);
   const shares = scenarioFactors(parts).map((scenario) => {
-    const kernel = scaledKernel(plainKernel(problem), scenario);
+    const kernel = scaledKernel(scalarKernel(problem), scenario);
     // Solved without plans of the other cases.
     const alone = chooseBranch(problem, limits, kernel);
     if (alone.status === 'infeasible') throw new Error(alone.message);

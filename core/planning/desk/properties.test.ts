@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../rules/channels.ts';
-import { plainKernel } from '../kernel/plainKernel.ts';
+import { scalarKernel } from '../kernel/scalarKernel.ts';
 import { makeProblem } from '../model/contactRates.ts';
 import { answers, ask, channelIndexOf, desk, NO_OWN_PRICES, request, sum } from '../testing/desks.ts';
 
@@ -87,7 +87,7 @@ test('a lock never helps, a higher cap never hurts, more money never hurts, a lo
 test('three channels: the best of a fine grid by the plain kernel is not better', () => {
   const names = ['BVOD', 'Radio', 'Social'];
   const problem = makeProblem(testDesk.audience, testDesk.cpm);
-  const kernel = plainKernel(problem);
+  const kernel = scalarKernel(problem);
   for (const budget of [30_000, 600_000, 4_000_000]) {
     const limits = names.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 0.6 * budget }));
     const { figures, proof } = bestOf({ ...request(budget), limits });

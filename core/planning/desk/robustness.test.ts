@@ -2,7 +2,7 @@ import type { DeskRequest, DeskRobustness } from '../../contract/bodies/deskQues
 import { CHANNELS } from '../../rules/channels.ts';
 import { projectedAscent } from '../goals/projectedAscent.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { plainKernel } from '../kernel/plainKernel.ts';
+import { scalarKernel } from '../kernel/scalarKernel.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
@@ -28,7 +28,7 @@ function robustnessOf({ engine }: Pick<Desk, 'engine'>, deskRequest: DeskRequest
 /** A second solver, projected gradients on the plain kernel: its reach with a channel locked, and an upper bound. */
 function lockedReach({ audience, cpm }: Desk, deskRequest: DeskRequest, channel: number, money: number) {
   const problem = makeProblem(audience, cpm);
-  const kernel = plainKernel(problem);
+  const kernel = scalarKernel(problem);
   const limits = readLimits(deskRequest.budget, deskRequest.limits);
   if ('status' in limits) throw new Error(limits.message);
   const unit = problem.moneyUnit;
@@ -203,7 +203,7 @@ test('32 attention scenarios, none above full attention, and the mix compared wi
   const problem = makeProblem(testDesk.audience, testDesk.cpm);
   const units = Float64Array.from(figures.spend, (money) => money / problem.moneyUnit);
   const inCases = scenarios.map(
-    (scenario) => scaledKernel(plainKernel(problem), scenario).pass(units, problem.rows, 'double').reach,
+    (scenario) => scaledKernel(scalarKernel(problem), scenario).pass(units, problem.rows, 'double').reach,
   );
   const { attention, sample } = reach!;
   expect(attention.cases).toBe(32);
@@ -237,7 +237,7 @@ test('the robust mix of two channels equals that of a fine grid', () => {
   const audience = audienceOf(people, 0.4);
   const cpm = Float64Array.from(CHANNELS, (name) => (name === 'Print' ? 14 : 10));
   const problem = makeProblem(audience, cpm);
-  const kernel = plainKernel(problem);
+  const kernel = scalarKernel(problem);
   const budget = 1000;
   const cases = scenarioFactors(attentionParts([], null)).map((scenario) => scaledKernel(kernel, scenario));
   const grid = Array.from({ length: 1001 }, (_, step) => {

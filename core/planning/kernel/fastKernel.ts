@@ -1,5 +1,5 @@
 import type { ReachKernel } from './kernel.ts';
-import { plainKernel } from './plainKernel.ts';
+import { scalarKernel } from './scalarKernel.ts';
 import type { ContactRateTable } from './contactRateTable.ts';
 import { simdKernel } from './simdKernel.ts';
 
@@ -9,7 +9,7 @@ const kernels = new WeakMap<ContactRateTable, ReachKernel>();
 export function fastKernel(problem: ContactRateTable): ReachKernel {
   const existing = kernels.get(problem);
   if (existing !== undefined) return existing;
-  const kernel = simdKernel(problem) ?? plainKernel(problem);
+  const kernel = simdKernel(problem) ?? scalarKernel(problem);
   kernels.set(problem, kernel);
   return kernel;
 }

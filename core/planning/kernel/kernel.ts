@@ -62,8 +62,8 @@ export interface SpreadPass {
 }
 
 /**
- * The passes over respondents that all planning is built on. Implemented in plain TypeScript (plainKernel.ts, the
- * fallback and the tests' oracle) and in WebAssembly SIMD.
+ * The passes over respondents that all planning is built on. There are two implementations with the same results. simdKernel.ts
+ * is WebAssembly with SIMD. scalarKernel.ts is TypeScript: it is used where WebAssembly is missing, and tests compare the other with it.
  */
 export interface ReachKernel {
   readonly rows: number;

@@ -1,7 +1,7 @@
 import { FREQUENCY_STEPS } from './kernel.ts';
 import type { ReachKernel } from './kernel.ts';
-import { plainCurve, weightCounter } from './plainKernel.ts';
-import { cumulatedFrequencies } from './plainPlanPasses.ts';
+import { scalarCurve, weightCounter } from './scalarKernel.ts';
+import { cumulatedFrequencies } from './scalarPlanPasses.ts';
 import { CHANNEL_COUNT } from './contactRateTable.ts';
 import type { ContactRateTable } from './contactRateTable.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
@@ -101,7 +101,7 @@ export function simdKernel(problem: ContactRateTable, module: string = REACH_KER
       return mirrored(views.curvature);
     },
     curve(channel, unitStep, points) {
-      if (points - 1 > facts.SUM_COUNT) return plainCurve(problem, channel, unitStep, points);
+      if (points - 1 > facts.SUM_COUNT) return scalarCurve(problem, channel, unitStep, points);
       views.spend[0] = unitStep;
       const column = layout.contactRates + channel * blockRows * Float32Array.BYTES_PER_ELEMENT;
       functions.curveDouble(column, layout.weights, blocks, points - 1);

@@ -2,7 +2,7 @@ import type { DifferingAttention } from '../../contract/bodies/deskQuestions.ts'
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import { contactsOf } from '../kernel/contacts.ts';
 import type { Evaluation } from '../kernel/kernel.ts';
-import { weightCounter } from '../kernel/plainKernel.ts';
+import { weightCounter } from '../kernel/scalarKernel.ts';
 import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import type { ContactRateTable } from '../kernel/contactRateTable.ts';
 import type { SpendLimits } from '../model/limits.ts';

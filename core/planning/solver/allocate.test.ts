@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { plainKernel } from '../kernel/plainKernel.ts';
+import { scalarKernel } from '../kernel/scalarKernel.ts';
 import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/contactRates.ts';
@@ -167,7 +167,7 @@ test('both kernels find the same optimum, above and below the size of the multil
       maximum: new Float64Array(CHANNEL_COUNT).fill(4e5),
     };
     const fast = allocate(problem, limits, { kernel: fastKernel(problem) });
-    const slow = allocate(problem, limits, { kernel: plainKernel(problem) });
+    const slow = allocate(problem, limits, { kernel: scalarKernel(problem) });
     if (fast.status !== 'optimal' || slow.status !== 'optimal') throw new Error('No optimum.');
     expect(fast.reach / slow.reach).toBeCloseTo(1, 9);
     fast.spend.forEach((amount, channel) => expect(Math.abs(amount - slow.spend[channel]!)).toBeLessThan(50));

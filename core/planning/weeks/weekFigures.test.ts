@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { WeekPlan } from '../../rules/weekPlan.ts';
 import { contactsWithTarget } from '../goals/measures.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { plainKernel } from '../kernel/plainKernel.ts';
+import { scalarKernel } from '../kernel/scalarKernel.ts';
 import { simdKernel } from '../kernel/simdKernel.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { seededRandom } from '../model/random.ts';
@@ -22,7 +22,7 @@ import {
 } from './weekFigures.ts';
 
 const KERNELS = [
-  ['plain', plainKernel],
+  ['plain', scalarKernel],
   ['SIMD', (problem: PlanningProblem) => simdKernel(problem)!],
 ] as const;
 const ONE_PERSON = [{ weight: 1, contacts: 1 }];

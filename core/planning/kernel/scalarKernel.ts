@@ -1,6 +1,6 @@
 import type { ReachKernel, ReachPass } from './kernel.ts';
 import { contactsOf, reachedShare } from './contacts.ts';
-import { plainAdded, plainChannels, plainFrequency, plainReachAtLeast, plainSpread } from './plainPlanPasses.ts';
+import { scalarAdded, scalarChannels, scalarFrequency, scalarReachAtLeast, scalarSpread } from './scalarPlanPasses.ts';
 import { CHANNEL_COUNT } from './contactRateTable.ts';
 import type { ContactRateTable } from './contactRateTable.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
@@ -8,20 +8,20 @@ import type { MoneyUnitsByChannel } from '../../words/units.ts';
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** The kernel in plain TypeScript, always in double precision. */
-export function plainKernel(problem: ContactRateTable): ReachKernel {
+/** The kernel in TypeScript, without SIMD and always in double precision. */
+export function scalarKernel(problem: ContactRateTable): ReachKernel {
   const { weights, contactRates } = problem;
   return {
     rows: problem.rows,
     hasSingle: false,
-    pass: (spend, rows) => plainPass(weights, contactRates, spend, rows),
-    curvature: (spend, rows) => plainCurvature(weights, contactRates, spend, rows),
-    curve: (channel, unitStep, points) => plainCurve(problem, channel, unitStep, points),
-    frequency: (spend) => plainFrequency(problem, spend),
-    reachAtLeast: (spend, times, rows) => plainReachAtLeast(problem, spend, times, rows),
-    channels: (spend) => plainChannels(problem, spend),
-    added: (spend, more) => plainAdded(problem, spend, more),
-    spread: (spend) => plainSpread(problem, spend),
+    pass: (spend, rows) => scalarPass(weights, contactRates, spend, rows),
+    curvature: (spend, rows) => scalarCurvature(weights, contactRates, spend, rows),
+    curve: (channel, unitStep, points) => scalarCurve(problem, channel, unitStep, points),
+    frequency: (spend) => scalarFrequency(problem, spend),
+    reachAtLeast: (spend, times, rows) => scalarReachAtLeast(problem, spend, times, rows),
+    channels: (spend) => scalarChannels(problem, spend),
+    added: (spend, more) => scalarAdded(problem, spend, more),
+    spread: (spend) => scalarSpread(problem, spend),
     weightOf: weightCounter(weights),
   };
 }
@@ -42,7 +42,7 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
  */
 const CHUNK_ROWS = 1024;
 
-function plainPass(
+function scalarPass(
   weights: Float64Array,
   contactRates: Float32Array,
   spend: MoneyUnitsByChannel,
@@ -79,7 +79,7 @@ function passChunk(
   return reach;
 }
 
-function plainCurvature(
+function scalarCurvature(
   weights: Float64Array,
   contactRates: Float32Array,
   spend: MoneyUnitsByChannel,
@@ -124,7 +124,7 @@ function curvatureChunk(
  * with rate k who are not yet reached, so `reached(j + 1) = reached(j) + (1 - reached(j)) p`. This takes one exponential per
  * row instead of one per point.
  */
-export function plainCurve(
+export function scalarCurve(
   { weights, contactRates, rows }: ContactRateTable,
   channel: number,
   unitStep: number,

@@ -8,9 +8,12 @@ import type { ContactRateTable } from './contactRateTable.ts';
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-// Figures of a given plan, in plain TypeScript: the oracle of the SIMD kernel's functions.
+// The methods of `ReachKernel` about a given plan, in TypeScript without SIMD: scalarFrequency is `frequency`, and so on.
 
-export function plainFrequency({ weights, contactRates }: ContactRateTable, spend: MoneyUnitsByChannel): FrequencyPass {
+export function scalarFrequency(
+  { weights, contactRates }: ContactRateTable,
+  spend: MoneyUnitsByChannel,
+): FrequencyPass {
   const exactly = new Float64Array(FREQUENCY_STEPS);
   let [reach, allContacts, tenOrMore] = [0, 0, 0];
   for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
@@ -31,7 +34,10 @@ export function plainFrequency({ weights, contactRates }: ContactRateTable, spen
   return { reach, contacts: allContacts, atLeast: cumulatedFrequencies(exactly, tenOrMore) };
 }
 
-/** @param exactly at index n, from 1 on, the people reached exactly n times */
+/**
+ * The people reached at least once, twice, and so on; the last element is those reached ten times or more.
+ * @param exactly at index n, from 1 on, the people reached exactly n times
+ */
 export function cumulatedFrequencies(exactly: Float64Array, tenOrMore: number): Float64Array {
   const atLeast = new Float64Array(FREQUENCY_STEPS);
   atLeast[FREQUENCY_STEPS - 1] = tenOrMore;
@@ -39,7 +45,7 @@ export function cumulatedFrequencies(exactly: Float64Array, tenOrMore: number): 
   return atLeast;
 }
 
-export function plainReachAtLeast(
+export function scalarReachAtLeast(
   { weights, contactRates }: ContactRateTable,
   spend: MoneyUnitsByChannel,
   times: number,
@@ -66,7 +72,7 @@ export function plainReachAtLeast(
   return { reach, gradient };
 }
 
-export function plainChannels(
+export function scalarChannels(
   { weights, contactRates, rows }: ContactRateTable,
   spend: MoneyUnitsByChannel,
 ): ChannelsPass {
@@ -93,7 +99,7 @@ export function plainChannels(
   return { alone, incremental: onlyHere, common };
 }
 
-export function plainAdded(
+export function scalarAdded(
   { weights, contactRates, rows }: ContactRateTable,
   spend: MoneyUnitsByChannel,
   more: MoneyUnitsByChannel,
@@ -110,7 +116,10 @@ export function plainAdded(
   return added;
 }
 
-export function plainSpread({ weights, contactRates, rows }: ContactRateTable, spend: MoneyUnitsByChannel): SpreadPass {
+export function scalarSpread(
+  { weights, contactRates, rows }: ContactRateTable,
+  spend: MoneyUnitsByChannel,
+): SpreadPass {
   let [reach, squares, products] = [0, 0, 0];
   for (let row = 0, from = 0; row < rows; row++, from += WIDTH) {
     const contacts = contactsOf(contactRates, from, spend);
