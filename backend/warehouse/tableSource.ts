@@ -16,7 +16,7 @@ import type { TableTotals, VehicleSums } from './statements/totalsQuery.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** A vehicle with fewer users is left out, because its figures could identify them. */
+/** Minimum number of users of a vehicle that is used. With fewer, its figures could identify them. */
 export const MIN_VEHICLE_USERS = 50;
 /**
  * A sample is the rows whose hash is below a limit. The number of such rows varies by chance. The limit is therefore set this many standard

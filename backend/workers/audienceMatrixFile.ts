@@ -11,9 +11,9 @@ import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 export type MatrixLocation = string | SharedArrayBuffer;
 
 /** Writes an audience matrix to one binary file, or over an audience matrix of the same size in shared memory. */
-export async function writeAudienceMatrix(path: MatrixLocation, audience: AudienceMatrix): Promise<void> {
-  if (typeof path !== 'string') return overwriteShared(path, audience);
-  const handle = await open(path, 'w');
+export async function writeAudienceMatrix(location: MatrixLocation, audience: AudienceMatrix): Promise<void> {
+  if (typeof location !== 'string') return overwriteShared(location, audience);
+  const handle = await open(location, 'w');
   try {
     for (const piece of audienceMatrixPieces(audience)) await handle.writeFile(piece);
   } finally {
@@ -25,13 +25,13 @@ export async function writeAudienceMatrix(path: MatrixLocation, audience: Audien
  * Reads what {@link writeAudienceMatrix} wrote. The arrays are views of the bytes read: nothing is copied.
  * @throws when the file has another format or is truncated
  */
-export async function readAudienceMatrix(path: MatrixLocation): Promise<AudienceMatrix> {
-  if (typeof path !== 'string') return audienceMatrixOfBytes(new Uint8Array(path));
-  const file = await readFile(path);
+export async function readAudienceMatrix(location: MatrixLocation): Promise<AudienceMatrix> {
+  if (typeof location !== 'string') return audienceMatrixOfBytes(new Uint8Array(location));
+  const file = await readFile(location);
   try {
     // Node may put small files at an unaligned offset of a shared buffer; `audienceMatrixOfBytes` copies these files.
     return audienceMatrixOfBytes(file);
   } catch (fault) {
-    throw fault instanceof InvalidAudienceMatrixError ? new Error(`${path} ${fault.message}.`) : fault;
+    throw fault instanceof InvalidAudienceMatrixError ? new Error(`${location} ${fault.message}.`) : fault;
   }
 }

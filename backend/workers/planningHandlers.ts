@@ -37,7 +37,7 @@ import { chooseMix, finishMix, fitSample, proposalOf, startMix } from './mixHand
 import { assumptionsOfRun, RunData } from './runData.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
-/** Audiences with more rows are not cached but read from disk for each job, which takes milliseconds and saves memory. */
+/** Maximum rows of a cached audience. Larger audiences are read from disk for each job, which takes milliseconds and saves memory. */
 const MAX_CACHED_ROWS = 100_000;
 
 /** The handler of each job. */

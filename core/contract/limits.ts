@@ -122,9 +122,9 @@ export const CLIENTS_MAXIMUM = 1_000;
 /** Highest budget of a plan [$]. Up to this amount, sums of whole dollars are exact in a double. */
 export const BUDGET_MAX_DOLLARS = 1_000_000_000_000_000;
 
-/** With fewer respondents in the target, the report warns that every figure is a rough estimate. */
+/** The report warns that every figure is a rough estimate if the target has fewer respondents than this. */
 export const SMALL_TARGET_SAMPLE = 100;
-/** With fewer people in a weighted file, the report warns that its weights may be relative or in thousands. */
+/** The report warns that weights may be relative or in thousands if a weighted file represents fewer people than this. */
 export const SMALL_UNIVERSE = 100_000;
 /** Maximum number of people that a file may represent. */
 export const POPULATION_MAXIMUM = 10_000_000_000;

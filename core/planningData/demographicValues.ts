@@ -160,7 +160,7 @@ const DECADE =
   /^(?:in (?:my|their|your|the) )?(?:([2-9])0['’]?s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))$/;
 const DECADES = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 
-/** A larger number is no age [years]. */
+/** The highest number that can be an age [years]. */
 const AGE_MAXIMUM = 120;
 /** Rewrites other spellings into those that the patterns read: "65 & over", "Over 65s", "+65", "25-<35", "25 - 34.9". */
 const SPELLINGS: readonly [RegExp, string][] = [

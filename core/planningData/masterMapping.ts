@@ -37,7 +37,7 @@ function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
 const CACHED_NAMES_MAXIMUM = 10_000;
-/** A name with fewer characters is never taken for a misspelt one: "Nova" and "Noba" may be two vehicles. */
+/** Minimum number of characters of a name that may be taken for a misspelt one: "Nova" and "Noba" may be two vehicles. */
 const MISSPELT_LENGTH = 6;
 /** A time of day, as in "2025-09-22 10:32:10": its last digits must not be read as the network 10. */
 const TIME_OF_DAY = /(?<![\p{Letter}\d])\d{1,2}:\d\d(?!\d)/u;

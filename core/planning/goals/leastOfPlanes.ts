@@ -79,10 +79,10 @@ function isMet(row: readonly number[], point: readonly number[]): boolean {
 /** All choices of `size` (2 or 3) of `count` numbers. */
 function cornersOf(count: number, size: number): number[][] {
   const corners: number[][] = [];
-  for (let one = 0; one < count; one++) {
-    for (let two = one + 1; two < count; two++) {
-      if (size === 2) corners.push([one, two]);
-      else for (let three = two + 1; three < count; three++) corners.push([one, two, three]);
+  for (let first = 0; first < count; first++) {
+    for (let second = first + 1; second < count; second++) {
+      if (size === 2) corners.push([first, second]);
+      else for (let third = second + 1; third < count; third++) corners.push([first, second, third]);
     }
   }
   return corners;

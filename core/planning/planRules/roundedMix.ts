@@ -16,7 +16,7 @@ interface Rounding {
   readonly isConcave: boolean;
 }
 
-/** Amounts of money that differ by less are equal [$]. */
+/** Amounts of money that differ by less than this are equal [$]. */
 const SLACK_DOLLARS = 1e-6;
 /** Each swap adds people, so the search ends by itself; this only limits a long tail of tiny gains. */
 const SWAPS_MAXIMUM = 500;

@@ -19,9 +19,9 @@ const STAGES = [
   { sharpness: 4_000, rows: 32_768, tolerance: 1e-5 },
   { sharpness: 10_000, rows: Infinity, tolerance: 1e-5 },
 ] as const;
-/** A scenario with less weight is left out of the ascent; the proof includes it. */
+/** Minimum weight of a scenario in the ascent. The proof includes scenarios with less weight too. */
 const NEGLIGIBLE_WEIGHT = 1e-7;
-/** The curvature of a scenario with less weight is not computed. */
+/** Minimum weight of a scenario whose curvature is computed. */
 const NEGLIGIBLE_CURVATURE_WEIGHT = 1e-9;
 
 /** The mix with the least worst regret over the scenarios that was found. */

@@ -15,7 +15,7 @@ import { errorOfSums } from './samplingError.ts';
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** Markets with fewer respondents are put together. */
+/** Minimum number of respondents of a market that is shown on its own. Smaller markets are put together. */
 const MARKET_SAMPLE_MINIMUM = 50;
 
 /**
@@ -68,7 +68,7 @@ function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[]
   return sums;
 }
 
-/** Rows are processed in chunks, with one function call for each chunk, which V8 keeps optimised: see plainKernel.ts. */
+/** Rows are processed in chunks, with one function call for each chunk, which V8 keeps optimised: see scalarKernel.ts. */
 const CHUNK_ROWS = 1024;
 
 /** The share reached, and the attentive and all contacts, of each row of a chunk. */

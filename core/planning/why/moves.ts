@@ -76,13 +76,13 @@ export function movesGain(problem: PlanningProblem, spend: DollarsByChannel, mov
   if (moves.length === 0) return gained;
   for (let row = 0, first = 0; row < problem.rows; row++, first += WIDTH) {
     const contacts = contactsOf(contactRates, first, units);
-    const survival = Math.exp(-contacts);
+    const missedShare = Math.exp(-contacts);
     for (let move = 0; move < moves.length; move++) {
       const { from, to, dollars } = moves[move]!;
       const change = ((contactRates[first + to]! - contactRates[first + from]!) * dollars) / problem.moneyUnit;
       // exp(-contacts) - exp(-(contacts + change)), without the product of a tiny and a huge number when contacts are lost.
       const shareGained =
-        change >= 0 ? -survival * Math.expm1(-change) : Math.exp(-(contacts + change)) * Math.expm1(change);
+        change >= 0 ? -missedShare * Math.expm1(-change) : Math.exp(-(contacts + change)) * Math.expm1(change);
       gained[move] = gained[move]! + weights[row]! * shareGained;
     }
   }

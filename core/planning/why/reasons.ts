@@ -266,7 +266,7 @@ function reasonSentence(facts: ReasonFacts): string {
   }
 }
 
-/** A smaller amount counts as no money [$]. */
+/** Minimum amount that counts as money [$]. */
 const ROUNDING_DOLLARS = 0.5;
 
 function manualMixSentence(money: string, openSpend: Dollars): string {
