@@ -6,7 +6,7 @@ import type { AccountProfile, SignInEnd } from '../services/account/auth.ts';
 export interface User extends AccountProfile {
   /** The part of the e-mail address before the @. */
   readonly userId: string;
-  /** Domain of the e-mail address. */
+  /** Domain of the e-mail address, such as "agency.example". */
   readonly company: string;
 }
 

@@ -16,8 +16,11 @@ export const GESTURES = {
   channelLocked: gesture('channelLocked'),
   channelUnlocked: gesture('channelUnlocked'),
   budgetSet: gesture('budgetSet'),
+  /** The channels that are not locked are optimised again after each change. */
   restOptimised: gesture('restOptimised'),
+  /** The mix is a manual mix from now on: a change of one channel changes no other. */
   manualMixTaken: gesture('manualMixTaken'),
+  /** A manual mix was replaced by the best mix for the same money. */
   madeBest: gesture('madeBest'),
   goalChosen: gesture('goalChosen'),
   /** The minimum amount of each channel that gets money. */

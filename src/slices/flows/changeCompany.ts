@@ -8,8 +8,8 @@ import { oneAtATime } from './oneAtATime.ts';
 const queued = oneAtATime();
 
 /**
- * Makes changes to the company, one after the other, also after those that are under way. Each is refused if another administrator has
- * changed the company since it was read.
+ * Makes changes to the company, one after the other. They wait for earlier changes that are under way. A change is refused if another
+ * administrator has changed the company since it was read.
  * Call 1 (option lists and features) is made again at the next page, since the administrator's own teams may have changed.
  * @returns the reason of a failure; null if all changes were made
  */

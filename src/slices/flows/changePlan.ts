@@ -17,9 +17,9 @@ export interface ChangeOfPlan {
 const queued = oneAtATime();
 
 /**
- * Renames or archives a saved plan, brings it back from the archive, or deletes it for good, after changes that are under way. If it is
- * also the current plan, the current plan gets the new name. After a deletion the current plan is cleared, unless it has unsaved changes.
- * Of two new names the last one stays.
+ * Renames or archives a saved plan, brings it back from the archive, or deletes it for good. A change waits for earlier ones that are under
+ * way, so a plan that is renamed twice has the second name. If the plan is also the current plan, the current plan is renamed too. After a
+ * deletion the current plan is cleared, unless it has unsaved changes.
  * @returns the reason of a failure; null after success
  */
 export const changePlan = (request: ChangeOfPlan) => queued(sendChange(request));
