@@ -19,7 +19,7 @@ import { changeDesk, computeDetails, keepScenario, tryChange } from '../slices/f
 import { askRules } from '../slices/flows/desk/askRules.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
-import { fetchAccessData } from '../slices/flows/desk/fileOfPlan.ts';
+import { fetchAccessData } from '../slices/flows/accessData.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
 import { ownPricesDropped, rulesEdited } from '../slices/plan/planEdits.ts';
 import { clearPlan } from '../slices/flows/stashPlan.ts';

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { HOME, LOGIN, RESET, VALIDATE } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { choosePassword, openLink, readMailedLink, resetPassword } from '../../slices/flows/signIn.ts';
+import { choosePassword, openMailedLink, readMailedLink, resetPassword } from '../../slices/flows/signIn.ts';
 import type { MailedLinkVisit, OpenedLinkOutcome } from '../../slices/flows/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm, emailSchema, passwordSchema } from './AccountForm.tsx';
@@ -34,7 +34,7 @@ function useMailedLink() {
 
   async function openWithEmail(email: string) {
     setPhase('opening');
-    setPhase(await dispatch(openLink(email, address)));
+    setPhase(await dispatch(openMailedLink(email, address)));
   }
 
   useEffect(() => {

@@ -27,7 +27,7 @@ import type { GridLimits, LimitMode, LimitField } from '../../domain/plan/limits
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
-import { selectCardRows } from '../../slices/rates/selectRunCards.ts';
+import { selectRowsOfRunCard } from '../../slices/rates/selectRunCards.ts';
 import {
   allTicked,
   channelTicked,
@@ -77,7 +77,7 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
   const mode = useAppSelector(selectLimitMode);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const isByChannel = mode === 'by channel';
-  const hasSupply = useAppSelector((state) => selectCardRows(state)?.has_supply ?? false);
+  const hasSupply = useAppSelector((state) => selectRowsOfRunCard(state)?.has_supply ?? false);
   return (
     <section aria-labelledby="budget-constraints" className={styles.constraints}>
       <div className={styles.modes}>

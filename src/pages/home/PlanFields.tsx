@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { HOME } from '../../domain/messages.ts';
 import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
 import { retiredChoiceError } from '../../domain/plan/currentNames.ts';
-import { leaveBudget } from '../../slices/flows/desk/leaveBudget.ts';
+import { capLimits } from '../../slices/flows/capLimits.ts';
 import {
   budgetTyped,
   clientChosen,
@@ -118,7 +118,7 @@ function Budget({ form }: { form: PlanFormState }) {
   const handleBlur = (event: FocusEvent) => {
     form.onBlur(event);
     // Caps maximums at the new budget, or restores them.
-    form.edit(leaveBudget());
+    form.edit(capLimits());
   };
   return <MoneyField {...useField(form, 'budget', budgetTyped)} label={HOME.budgetLabel} onBlur={handleBlur} />;
 }

@@ -13,7 +13,7 @@ import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import {
   selectCardOfRun,
-  selectCardRows,
+  selectRowsOfRunCard,
   selectRowsWithDemographicPrices,
   selectRatesDay,
 } from '../../slices/rates/selectRunCards.ts';
@@ -84,7 +84,7 @@ export function RateReader() {
   const card = useAppSelector(selectCardOfRun);
   /** The day for which the cards were read last; undefined before the first reading. */
   const lastReadDay = useRef<string | null>(undefined);
-  const rows = useAppSelector(selectCardRows);
+  const rows = useAppSelector(selectRowsOfRunCard);
   /** The card whose rows were read last. */
   const lastReadCard = useRef(rows === null ? null : card);
   // The supply of a card, which is the maximum that can be bought, is shown once the file is understood, but not during a run.

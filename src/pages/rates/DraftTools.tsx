@@ -1,7 +1,7 @@
 import { Redo2, Undo2, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
-import type { DraftSaving } from '../../slices/rates/draftHistory.ts';
+import type { DraftSaving } from '../../slices/rates/rateDrafts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { conflictLine } from '../../domain/rates/cardWords.ts';

@@ -75,7 +75,7 @@ const audienceFile = createSlice({
       }),
 });
 
-/** After a run with a saved file. The run used the current answers, so its facts about the file apply again. */
+/** The state after a run with a saved file. The run used the current answers, so its facts about the file apply again. */
 function withFactsOfRun(state: AudienceFile): AudienceFile {
   const { savedFileData } = state;
   return savedFileData?.isReadAnew ? { ...state, savedFileData: { ...savedFileData, isReadAnew: false } } : state;

@@ -16,7 +16,7 @@ export interface PreviewSubject {
   readonly reading: string;
 }
 
-/** The name of a preview in the progress meter. It is also used to compare subjects: equal subjects have equal names. */
+/** The name of a preview in the progress meter. */
 export const previewProgressId = ({ vaultId, demographic, reading }: PreviewSubject): string =>
   `${vaultId} for ${demographic} by ${reading}`;
 
@@ -59,11 +59,11 @@ export type AudiencePreview =
   | { readonly phase: 'warehouse'; readonly subject: PreviewSubject; readonly source: AudienceSource }
   | { readonly phase: 'failed'; readonly subject: PreviewSubject; readonly reason: string };
 
-const none: AudiencePreview = { phase: 'none' };
+const NO_PREVIEW: AudiencePreview = { phase: 'none' };
 
 /**
- * Fills in missing figures of the doubts (questions about the file). An answer to a doubt that has no figures yet gets those that the
- * same answer had before.
+ * The doubts (questions about the file) of a new preview. An answer without computed figures gets the figures that it had in the earlier
+ * preview.
  */
 function withEarlierFigures(doubts: readonly Doubt[], earlierDoubts: readonly Doubt[]): Doubt[] {
   return doubts.map((doubt) => {
@@ -76,7 +76,8 @@ function withEarlierFigures(doubts: readonly Doubt[], earlierDoubts: readonly Do
   });
 }
 
-const isSameSubject = (one: PreviewSubject, other: PreviewSubject) =>
+/** Whether two previews are computed from the same inputs. */
+export const isSameSubject = (one: PreviewSubject, other: PreviewSubject) =>
   one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
 
 /** Whether the reading of this subject is under way. The outcome of any other reading is ignored. */
@@ -85,7 +86,7 @@ const isAwaited = (state: AudiencePreview, subject: PreviewSubject) =>
 
 const audiencePreview = createSlice({
   name: 'audiencePreview',
-  initialState: (): AudiencePreview => none,
+  initialState: (): AudiencePreview => NO_PREVIEW,
   reducers: {
     previewStarted: (state, { payload: subject }: PayloadAction<PreviewSubject>): AudiencePreview => {
       const isSameFile = state.phase !== 'none' && state.subject.vaultId === subject.vaultId;
@@ -103,7 +104,7 @@ const audiencePreview = createSlice({
       const doubts = withEarlierFigures(preview.doubts, state.preview?.doubts ?? []);
       return { phase: 'read', subject, facts, preview: { ...preview, doubts, areFiguresLoading: doubts.length > 0 } };
     },
-    /** The figures arrived that the shown preview would have after each possible answer to its doubts. */
+    /** For each possible answer to a doubt, the figures arrived that the preview would have with this answer. */
     answerFiguresArrived: (
       state,
       {
@@ -138,10 +139,10 @@ const audiencePreview = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(planCleared, () => none)
-      .addCase(fileCleared, () => none)
-      .addCase(filePicked, () => none)
-      .addCase(planFileArrived, () => none),
+      .addCase(planCleared, () => NO_PREVIEW)
+      .addCase(fileCleared, () => NO_PREVIEW)
+      .addCase(filePicked, () => NO_PREVIEW)
+      .addCase(planFileArrived, () => NO_PREVIEW),
 });
 
 export const {

@@ -43,8 +43,8 @@ export const columnCorrected = createAction<{
 export const layoutCorrected = createAction<FileLayout>('fileReading/layoutCorrected');
 export const answersImported = createAction<{ reading: Reading }>('fileReading/answersImported');
 export const answersDropped = createAction('fileReading/answersDropped');
-/** A file was read for the first time. `earlier` are the answers of a file with the same headings. */
-export const headingsRead = createAction<{ headings: string; earlier: EarlierAnswers | null }>(
+/** A file was read for the first time. `earlier` are the answers about an earlier file with the same headings; null if there are none. */
+export const headingsRead = createAction<{ headingsHash: string; earlier: EarlierAnswers | null }>(
   'fileReading/headingsRead',
 );
 /** A file that was saved by a run, and so could not be changed, is read again in this browser, so that its answers can be corrected. */
@@ -60,7 +60,7 @@ export const isAnswerEdit = isAnyOf(
   answersImported,
   answersDropped,
 );
-/** All edits that may change how the file is read. */
+/** All changes of the answers: by the planner, or taken from an earlier file. Accepted assumptions count as answers. */
 export const isReadingEdit = isAnyOf(isAnswerEdit, headingsRead, assumptionsTaken);
 
 /** The answers after one of the actions above. */
@@ -91,9 +91,9 @@ export function editedAnswers(before: FileAnswers, action: UnknownAction): FileA
 
 function withEarlierAnswers(
   before: FileAnswers,
-  { headings, earlier }: ReturnType<typeof headingsRead>['payload'],
+  { headingsHash, earlier }: ReturnType<typeof headingsRead>['payload'],
 ): FileAnswers {
-  if (earlier === null) return { ...before, headings };
+  if (earlier === null) return { ...before, headings: headingsHash };
   const { reading, fileName, at } = earlier;
-  return { ...before, headings, reading, from: { fileName, at } };
+  return { ...before, headings: headingsHash, reading, from: { fileName, at } };
 }

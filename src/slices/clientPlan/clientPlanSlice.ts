@@ -87,7 +87,7 @@ const { opened, passcodeAsked, passcodeSent, linkEnded, stateReceived, answered,
 export function openLink(visit: string, passcode?: string): LinkHolderThunk<Promise<void>> {
   return async (dispatch) => {
     if (passcode !== undefined) dispatch(passcodeSent());
-    const sent = { visit, ...(passcode !== undefined && { passcode }) };
+    const sent = { visit, ...withPasscode(passcode) };
     const { data, error } = await dispatch(linkHolderApi.endpoints.open.initiate(sent, { track: false }));
     if (data) dispatch(opened({ reply: data, passcode }));
     else if (isPasscodeFault(error as ClientFailure, passcode)) {
@@ -164,6 +164,7 @@ function plainTexts<Typed extends object>(typed: Typed): Typed {
   return Object.fromEntries(plain) as Typed;
 }
 
+/** The field of the passcode; none if the link has no passcode. */
 const withPasscode = (passcode: string | undefined) => (passcode === undefined ? {} : { passcode });
 
 /** Removes the plan if its link is over, and asks for the passcode if it was changed. @returns the failure as the form shows it */

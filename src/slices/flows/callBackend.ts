@@ -5,15 +5,20 @@ import type { PlanningFailure } from '../../services/planning/planningFailure.ts
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-type Answer<Reply> =
+/** The reply to a call, or why there is none. */
+type CallResult<Reply> =
   | { readonly data: Reply; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: PlanningFailure };
 
-/** Makes a call for the signed-in user. Never rejects. @param fields  the request's fields without the user */
+/**
+ * Makes a call to the backend for the signed-in user. Never rejects.
+ * @param name  the call, by the name of its endpoint
+ * @param fields  the request's fields without the user
+ */
 export function callBackend<Name extends MutationCall>(
   name: Name,
   fields: Omit<ArgumentOf<Name>, 'user'>,
-): AppThunk<Promise<Answer<ResultOf<Name>>>> {
+): AppThunk<Promise<CallResult<ResultOf<Name>>>> {
   return async (dispatch, getState) => {
     const request = { user: selectUserEmail(getState()), ...fields };
     // The endpoints are a union here, whose types TypeScript cannot match with `name`.

@@ -12,7 +12,7 @@ import type { RunSettings } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../selectors.ts';
 import { saveFlatOptimumOf } from './desk/askRobustness.ts';
-import { fileOfPlan } from './desk/fileOfPlan.ts';
+import { fileForDesk } from './desk/fileForDesk.ts';
 import { deskInputs, fetchPlanningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
@@ -86,7 +86,7 @@ function computeAtDesk<Computed extends object | null>(
     if (spend === null) return 'The plan has money in a channel that this product does not know.';
     const inputs = deskInputs(getState(), await dispatch(fetchPlanningData()));
     if (typeof inputs === 'string') return inputs;
-    const file = await dispatch(fileOfPlan(planKey));
+    const file = await dispatch(fileForDesk(planKey));
     if (typeof file === 'string') return file;
     if (signal.aborted) return NO_FILE;
     const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, signal);

@@ -37,7 +37,7 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
       const { details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
       dispatch(planLoaded({ key, inputs: readInputs(getState(), key, details) }));
-      void fetchFile({ dispatch, getState, vault }, key, details?.fileName ?? SAVED_FILE_NAME);
+      void loadFile({ dispatch, getState, vault }, key, details?.fileName ?? SAVED_FILE_NAME);
       return 'loaded';
     } catch (cause) {
       if (!isCurrent()) return 'superseded';
@@ -66,14 +66,17 @@ export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   };
 }
 
-/** Fetches the audience file of the current plan. Needed after the file was removed, or a reload interrupted the load of the plan. */
-export function fetchFileOfPlan(): AppThunk<Promise<void>> {
+/**
+ * Fetches the audience file of the current plan into the form. Needed after the file was removed, or a reload interrupted the load of the
+ * plan.
+ */
+export function loadFileOfPlan(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { vault }) => {
     const key = selectPlanKey(getState());
     if (key === null) return;
     dispatch(planFileRequested({ key }));
     const { data: details } = await dispatch(callBackend('planDetails', { key }));
-    await fetchFile({ dispatch, getState, vault }, key, details?.fileName ?? SAVED_FILE_NAME);
+    await loadFile({ dispatch, getState, vault }, key, details?.fileName ?? SAVED_FILE_NAME);
   };
 }
 
@@ -93,7 +96,8 @@ interface Store extends Pick<Services, 'vault'> {
   readonly getState: () => RootState;
 }
 
-async function fetchFile({ dispatch, getState, vault }: Store, key: string, name: string): Promise<void> {
+/** Fetches a plan's file into the form, unless another plan is loaded by then. */
+async function loadFile({ dispatch, getState, vault }: Store, key: string, name: string): Promise<void> {
   const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === key;
   try {
     const { file, reading } = await dispatch(fetchPlanFile(key));

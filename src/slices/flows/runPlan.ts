@@ -40,7 +40,7 @@ import {
 import { selectRatesToday } from '../rates/selectRates.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { callBackend } from './callBackend.ts';
-import { refreshAccessLists } from './file/refreshAccessLists.ts';
+import { refreshAccessLists } from './accessData.ts';
 import { askRunProgress } from '../../services/planning/progressMeter.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the page navigates to the report. */
@@ -78,9 +78,8 @@ class CallFailure extends Error {
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
- * Runs the plan: the upload ──► reach ──► optimise. At the end their results replace the
- * earlier results together (planResults).
- * A failure keeps all inputs. Does nothing while a run is under way.
+ * Runs the plan: media scores (with the upload) ──► reach ──► optimise. At the end the three replies replace the earlier results
+ * together (planResults). A failure keeps all inputs. Does nothing while a run is under way.
  */
 export function runPlan(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
@@ -135,16 +134,14 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
     const { step, scored } = resumable;
     const runId = nanoid();
     dispatch(runResumed({ runId, step }));
+    // These fields are sent with the upload only, which is not repeated.
+    const sentWithUpload = { fileName: null, reading: null, ownPrices: [], ratesOn: null, targets: [] };
     const inputs = {
       ...runInputs,
-      fileName: null,
-      reading: null,
-      ownPrices: [],
-      ratesOn: null,
+      ...sentWithUpload,
       madeFrom: madeFromToSend(getState(), runInputs),
       openLimits: openLimitsToSend(getState(), runInputs),
       rules: rulesToSend(getState(), runInputs),
-      targets: [],
     };
     return dispatch(runSteps(runId, (call) => callReachAndOptimise(dispatch, call, inputs, scored, step)));
   };

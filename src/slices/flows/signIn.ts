@@ -21,14 +21,14 @@ export type LoginOutcome =
   | { readonly outcome: 'code needed' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-/** Keeps the session in sync with the identity provider, in all tabs. @returns unsubscribe */
+/** Keeps the session in sync with the identity provider, in all tabs. @returns a function that ends this */
 export function watchSession(): AppThunk<() => void> {
   return (dispatch, _getState, { auth }) => {
     let ended: SignInEnd | null = null;
     return auth.watchAccount(
       (account) => {
         if (account !== null) ended = null;
-        dispatch(accountChanged(account, ended));
+        dispatch(followAccount(account, ended));
       },
       (reason) => {
         ended = reason;
@@ -38,8 +38,12 @@ export function watchSession(): AppThunk<() => void> {
   };
 }
 
-/** Follows a change of the signed-in account. @param ended  why the provider ended the session, if that is already known */
-function accountChanged(account: AccountProfile | null, ended: SignInEnd | null): AppThunk<void> {
+/**
+ * Signs the planner in or out, as the provider's account says.
+ * @param account  null if no account is signed in
+ * @param ended  why the provider ended the session, if that is already known
+ */
+function followAccount(account: AccountProfile | null, ended: SignInEnd | null): AppThunk<void> {
   return (dispatch, getState, { planOwner, accessCache }) => {
     const { session } = getState();
     const before = session.phase === 'signed in' ? session.user : null;
@@ -50,7 +54,7 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null)
       // removes the stored owner of the plan first. So a stored owner without an account means that the session ended by itself.
       const owner = planOwner.read();
       const hasEndedByItself = owner !== null && (before === null || owner === before.uid);
-      if (before) dispatch(sessionEnded(before));
+      if (before) dispatch(endSession(before));
       if (session.phase !== 'signed out')
         dispatch(signedOut({ ended: hasEndedByItself ? (ended ?? 'unknown') : ended }));
       return;
@@ -71,10 +75,11 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null)
 }
 
 /**
- * The session has ended. If the plan still has its stored owner, the provider ended the session, and the draft is stashed for the same
- * user. Otherwise the planner logged out in another tab, and the user's trials (changes on the desk) and stash are removed.
+ * Clears the plan of a session that has ended. If the plan still has its stored owner, the provider ended the session. The draft is then
+ * stashed for the same user. Otherwise the planner logged out in another tab, and the user's trials (changes on the desk) and stash are
+ * removed.
  */
-function sessionEnded({ uid }: User): AppThunk<void> {
+function endSession({ uid }: User): AppThunk<void> {
   return (dispatch, _getState, { planOwner }) => {
     if (planOwner.read() === uid) dispatch(stashDraft());
     else {
@@ -108,7 +113,7 @@ export function completeSignIn(account: AccountProfile): AppThunk<Promise<LoginO
       await auth.logOut();
       return { outcome: 'unverified' };
     }
-    dispatch(accountChanged(account, null));
+    dispatch(followAccount(account, null));
     analytics.record('login');
     return { outcome: 'signed in' };
   };
@@ -144,7 +149,7 @@ export function refusedDomain(email: string): AppThunk<{ readonly refused: strin
       : { refused: SIGN_UP.badDomain };
 }
 
-/** Creates an account and mails the sign-in link. @returns null, or what to show: why the domain is refused, or the provider's code */
+/** Creates an account and mails the sign-in link. @returns null after success; otherwise why the domain is refused, or the provider's error code */
 export function requestNewUser(email: string, password: string): AppThunk<Promise<string | null>> {
   return async (dispatch, _getState, { auth, analytics }) => {
     const address = email.trim();
@@ -181,13 +186,13 @@ export function sendLink(email: string): AppThunk<Promise<string | null>> {
 export type OpenedLinkOutcome = 'created' | 'needs password' | 'code needed' | 'failed';
 
 /** Opens a mailed sign-in link. */
-export function openLink(email: string, address: string): AppThunk<Promise<OpenedLinkOutcome>> {
+export function openMailedLink(email: string, address: string): AppThunk<Promise<OpenedLinkOutcome>> {
   return async (dispatch, _getState, { auth, analytics, rememberedEmail }) => {
     try {
       const { account, needsPassword } = await auth.openSignInLink(email.trim(), address);
       rememberedEmail.forget();
       analytics.record('sign_in');
-      dispatch(accountChanged(account, null));
+      dispatch(followAccount(account, null));
       return needsPassword ? 'needs password' : 'created';
     } catch (cause) {
       if ((cause as AuthFailure).code !== CODE_NEEDED) return 'failed';

@@ -67,7 +67,7 @@ function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof r
 }
 
 /** Immer freezes every object that a case reducer returns, which takes long for thousands of rows. It skips objects that are frozen. */
-const frozen = Object.freeze;
+const freeze = Object.freeze;
 
 // Case reducers return new objects and do not change Immer's draft, which would be slow for large replies.
 // Replies are taken from RTK Query's own actions. A second action with the same payload would double the size of the action log.
@@ -106,17 +106,17 @@ const planResults = createSlice({
       })
       .addMatcher(mediaScore.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.kind !== 'run') return state;
-        return { ...state, underWay: { ...state.underWay, mediaScoreData: frozen(payload) } };
+        return { ...state, underWay: { ...state.underWay, mediaScoreData: freeze(payload) } };
       })
       .addMatcher(reach.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.kind !== 'run') return state;
-        return { ...state, underWay: { ...state.underWay, reachData: frozen(payload) } };
+        return { ...state, underWay: { ...state.underWay, reachData: freeze(payload) } };
       })
       .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.kind !== 'run') return state;
         const { submittedForm, mediaScoreData, reachData } = state.underWay;
         // A frozen object must not contain a draft.
-        return { mediaScoreData, reachData, optimiseData: frozen({ ...payload, ran_with: current(submittedForm) }) };
+        return { mediaScoreData, reachData, optimiseData: freeze({ ...payload, ran_with: current(submittedForm) }) };
       })
       // Other parts of the app fetch plans too, to compare them. Only the reply for the plan that is being loaded is used.
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {

@@ -4,14 +4,21 @@ import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates
 import type { CardRows, InheritedRows } from '../../domain/rates/cardRows.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import { signedIn, signedOut } from '../session.ts';
-import { historyAfterChange, historyStep } from './draftHistory.ts';
-import type { DraftHistory, DraftSaving } from './draftHistory.ts';
+import { historyAfterChange, historyStep } from '../undoHistory.ts';
+import type { UndoHistory } from '../undoHistory.ts';
+
+/** The state of saving a draft. In a conflict, `theirs` is the rate card that another editor saved meanwhile. */
+export type DraftSaving =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'conflict'; readonly theirs: RateCardRows };
 
 /**
  * A rate card that is shown, with the planner's edits. The lists of names (demographics, clients and so on) are stored as a card too.
  * The content is the rows of a card, or the lists.
  */
-export interface OpenDraft<Content> extends DraftHistory<Content> {
+export interface OpenDraft<Content> extends UndoHistory<Content> {
   readonly phase: 'loaded';
   readonly card: string;
   /** The card as the backend last sent it. */

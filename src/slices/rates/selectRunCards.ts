@@ -26,13 +26,13 @@ export const selectCardOfRun = createSelector([selectCards, selectClient, select
 );
 
 /** The rows of the rate card that a run would use; null until they are read. */
-export const selectCardRows = (state: RootState) => {
+export const selectRowsOfRunCard = (state: RootState) => {
   const { rows } = state.runCards;
   return rows !== null && rows.card === selectCardOfRun(state)?.card ? rows : null;
 };
 
 /** The rows of the rate card that a run would use, if it has prices for single demographics; null otherwise. */
 export const selectRowsWithDemographicPrices = (state: RootState) => {
-  const rows = selectCardRows(state);
+  const rows = selectRowsOfRunCard(state);
   return rows !== null && mayHaveGaps(rows) ? rows : null;
 };

@@ -8,7 +8,7 @@ import { supplyNotes, suppliesOfRun } from '../../domain/rates/supplyOfRun.ts';
 import type { SupplyNotes } from '../../domain/rates/supplyOfRun.ts';
 import { selectLimitChoice, selectFormData, selectHasFeature, selectUnderstanding } from '../selectors.ts';
 import type { RootState } from '../storeTypes.ts';
-import { selectCardRows } from './selectRunCards.ts';
+import { selectRowsOfRunCard } from './selectRunCards.ts';
 
 const NO_NOTES: SupplyNotes = { notes: [], faults: [] };
 const selectLists = (_state: RootState, lists: AccessData) => lists;
@@ -20,7 +20,7 @@ const selectFacts = (state: RootState) => {
 
 const selectSupplies = createSelector(
   [
-    selectCardRows,
+    selectRowsOfRunCard,
     selectLists,
     selectFacts,
     (state: RootState) => selectFormData(state).buyingDemographic,

@@ -4,8 +4,8 @@ import type { PlanLayerReply, WeekFigures } from '../../../core/contract/bodies/
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { scenariosDropped } from '../desk/desk.ts';
 import { planCleared } from '../plan/planCleared.ts';
-import { historyAfterChange, historyStep } from '../rates/draftHistory.ts';
-import type { DraftHistory } from '../rates/draftHistory.ts';
+import { historyAfterChange, historyStep } from '../undoHistory.ts';
+import type { UndoHistory } from '../undoHistory.ts';
 import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
 
@@ -30,7 +30,7 @@ type WeeksSearch =
   | { readonly phase: 'failed'; readonly message: string };
 
 /** The weeks of the plan whose report is open. */
-export interface OpenWeeks extends DraftHistory<WeekPlan | null> {
+export interface OpenWeeks extends UndoHistory<WeekPlan | null> {
   readonly planKey: string;
   /** Where the weeks are stored: with the plan, or in this browser if the backend stores no layers (data added to a plan). */
   readonly keptIn: 'service' | 'browser';
@@ -132,17 +132,19 @@ const slice = createSlice({
         const figures = weeks.plan === plan ? { figures: reply.figures ?? null, computedFor: plan, remark } : {};
         return { saved: plan, saving: idle, ...figures, ...versionFields(reply) };
       }),
+    /** The weeks were stored in this browser, because the backend stores no layers. */
     weeksKept: (state, { payload }: PayloadAction<StoredWeeks & { readonly at: string }>): WeeksState => {
       const { at, ...entry } = payload;
       const inBrowser = [...state.inBrowser.filter((one) => !isOfSamePlan(one, entry)), entry];
       return changeOpen({ ...state, inBrowser }, () => ({ saved: entry.plan, saving: idle, changedAt: at }));
     },
+    /** The planner removed the weeks that were stored in this browser. */
     weeksDropped: (state, { payload }: PayloadAction<Omit<StoredWeeks, 'plan'>>): WeeksState =>
       changeOpen({ ...state, inBrowser: state.inBrowser.filter((one) => !isOfSamePlan(one, payload)) }, () => ({
         saved: null,
         changedAt: null,
       })),
-    weeksFailed: (state, { payload: message }: PayloadAction<string>): WeeksState =>
+    weeksSaveFailed: (state, { payload: message }: PayloadAction<string>): WeeksState =>
       changeOpen(state, () => ({ saving: { phase: 'failed', message } })),
     weeksCollided: (state, { payload }: PayloadAction<{ message: string; theirs: PlanLayerReply }>): WeeksState =>
       changeOpen(state, () => ({ saving: { phase: 'conflict', ...payload } })),
@@ -206,7 +208,7 @@ export const {
   weeksSaved,
   weeksKept,
   weeksDropped,
-  weeksFailed,
+  weeksSaveFailed,
   weeksCollided,
   conflictSettled,
   weeksInOtherTab,

@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
 import type { AudiencePreview } from '../../../slices/audience/audiencePreview.ts';
-import { fetchFileOfPlan } from '../../../slices/flows/loadPlan.ts';
+import { loadFileOfPlan } from '../../../slices/flows/loadPlan.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { isSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
 import { clearPlan } from '../../../slices/flows/stashPlan.ts';
@@ -97,7 +97,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
                     onClick={() => {
                       // The button is removed while the file is fetched, and would take the focus with it.
                       section.current?.focus();
-                      void dispatch(fetchFileOfPlan());
+                      void dispatch(loadFileOfPlan());
                     }}
                   >
                     Fetch the file of this plan

@@ -27,7 +27,8 @@ import {
   selectUser,
 } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
-import { fetchAccessData, fileOfPlan } from './fileOfPlan.ts';
+import { fetchAccessData } from '../accessData.ts';
+import { fileForDesk } from './fileForDesk.ts';
 import { openWorkers } from './deskSession.ts';
 import type { OpenWorker } from './deskSession.ts';
 import { checkedTrial } from './storedTrial.ts';
@@ -59,7 +60,7 @@ export function openDesk(): AppThunk<Promise<void>> {
     const inputs = deskInputs(getState(), await dispatch(fetchPlanningData()));
     if (entry.stop.signal.aborted) return;
     if (typeof inputs === 'string') return fail(inputs);
-    const file = await dispatch(fileOfPlan(planKey));
+    const file = await dispatch(fileForDesk(planKey));
     if (typeof file === 'string') return fail(file);
     if (entry.stop.signal.aborted) return;
     const onProgress = (share: number) => services.progress.setShare(deskProgressId(planKey), share);

@@ -62,6 +62,7 @@ async function recomputeSteps(
   needsComputing: (step: Step) => boolean,
 ): Promise<DeskTrial> {
   const steps: Step[] = [];
+  /** Number of steps that the planner has not undone. */
   let doneSteps = 0;
   for (const [index, step] of trial.steps.entries()) {
     const { says, scenario } = step;

@@ -15,6 +15,7 @@ import {
   previewRefused,
   previewStarted,
   previewProgressId,
+  isSameSubject,
 } from '../../audience/audiencePreview.ts';
 import type { PreviewSubject } from '../../audience/audiencePreview.ts';
 import { headingsRead } from '../../audience/readingEdits.ts';
@@ -43,7 +44,7 @@ export function previewFile(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const inputs = missingPreview(getState());
     if (inputs === null) return;
-    const { subject, fileName, planningData } = inputs;
+    const { subject } = inputs;
     stopPreview(services);
     const stop = new AbortController();
     underWay.set(services, stop);
@@ -55,8 +56,7 @@ export function previewFile(): AppThunk<Promise<void>> {
       dispatch(previewRefused({ subject, message: FILE_GONE.message, details: [], preview: null }));
       return;
     }
-    const demographic = subject.demographic || DEFAULT_DEMOGRAPHIC;
-    const task: ReadingTask = { file, fileName, demographic, reading: inputs.reading, planningData };
+    const task: ReadingTask = { ...taskOf(inputs), file };
     const onProgress = (share: number) => services.progress.setShare(previewProgressId(subject), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') {
@@ -103,16 +103,16 @@ function previewReference(subject: PreviewSubject, name: string, sources: readon
 }
 
 /** After the first reading of a file, applies the answers that the planner gave about an earlier file with the same headings. */
-function applyEarlierAnswers(vaultId: string, headings: string): AppThunk<void> {
+function applyEarlierAnswers(vaultId: string, headingsHash: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
     const file = selectFileToRun(getState());
     const user = selectUser(getState());
     if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
     if (answers !== undefined && (answers.headings !== null || hasAnswers(answers.reading))) return;
-    const found = rememberedReadings.find(user.uid, headings);
+    const found = rememberedReadings.find(user.uid, headingsHash);
     const earlier = found && { reading: found.reading, fileName: found.fileName, at: found.at };
-    dispatch(headingsRead({ headings, earlier }));
+    dispatch(headingsRead({ headingsHash, earlier }));
   };
 }
 
@@ -134,8 +134,10 @@ interface PreviewInputs {
 /** The task of reading the current file; null without a file, or without the backend's planning data. */
 export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null {
   const inputs = previewInputs(state);
-  if (inputs === null) return null;
-  const { subject, fileName, reading, planningData } = inputs;
+  return inputs && taskOf(inputs);
+}
+
+function taskOf({ subject, fileName, reading, planningData }: PreviewInputs): Omit<ReadingTask, 'file'> {
   return { fileName, demographic: subject.demographic || DEFAULT_DEMOGRAPHIC, reading, planningData };
 }
 
@@ -144,7 +146,7 @@ function missingPreview(state: RootState): PreviewInputs | null {
   const { audiencePreview } = state;
   const inputs = selectAreRunFactsCurrent(state) ? null : previewInputs(state);
   if (inputs === null || audiencePreview.phase === 'none') return inputs;
-  return previewProgressId(audiencePreview.subject) === previewProgressId(inputs.subject) ? null : inputs;
+  return isSameSubject(audiencePreview.subject, inputs.subject) ? null : inputs;
 }
 
 function previewInputs(state: RootState): PreviewInputs | null {
@@ -158,10 +160,9 @@ function previewInputs(state: RootState): PreviewInputs | null {
     reading: reading === null ? '' : JSON.stringify(reading),
   };
   const { assumptions, mapping, access_lists } = accessData.planning_data;
-  const fileName = file.name;
   return {
     subject,
-    fileName,
+    fileName: file.name,
     reading: reading ?? NO_ANSWERS,
     planningData: { assumptions, mapping, accessLists: access_lists },
     sources: accessData.audience_sources ?? [],

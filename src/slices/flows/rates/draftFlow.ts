@@ -8,7 +8,7 @@ import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { oneAtATime } from '../oneAtATime.ts';
 import { isCard, listCards, NO_SUCH_CARD, readRateCard, sendChange } from './cardCalls.ts';
 import type { CardChange } from './cardCalls.ts';
-import { saveTimer } from './saveTimer.ts';
+import { saveTimer } from '../saveTimer.ts';
 
 /** What differs between the draft of a rate card and the draft of the lists. */
 interface DraftKind<Content> {

@@ -8,7 +8,8 @@ import { cardOfClient } from '../../../domain/rates/runCards.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectRates } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { fetchAccessData, fileFromService } from '../desk/fileOfPlan.ts';
+import { fetchAccessData } from '../accessData.ts';
+import { fileFromBackend } from '../desk/fileForDesk.ts';
 import { fetchPlan } from '../fetchPlan.ts';
 import { isCard, readRateCard } from './cardCalls.ts';
 
@@ -49,7 +50,7 @@ export function effectOnPlan(
         csv: cardsWithDraft({ card: draft.card, rows, inherited, client: clientCard }),
         ownPrices: form.ownPrices ?? [],
       });
-      const file = await dispatch(fileFromService(key, savedPlan.reading ?? ''));
+      const file = await dispatch(fileFromBackend(key, savedPlan.reading ?? ''));
       if (typeof file === 'string') return file;
       // The file is read twice: first with the rates in force, then with the rates of the draft.
       const taskInForce = { ...task, ...file, rates: ratesWith(inForce) };

@@ -10,7 +10,7 @@ import type { EditedLists } from '../../../domain/rates/editLists.ts';
 import { listsDraftActions } from '../../rates/rateDrafts.ts';
 import { selectListsDraft } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { refreshAccessLists } from '../file/refreshAccessLists.ts';
+import { refreshAccessLists } from '../accessData.ts';
 import { readTwoVersions } from './cardCalls.ts';
 import { draftFlow } from './draftFlow.ts';
 

@@ -28,7 +28,7 @@ import {
   weeksComputed,
   weeksDropped,
   weeksEdited,
-  weeksFailed,
+  weeksSaveFailed,
   weeksFound,
   weeksKept,
   weeksNotComputed,
@@ -43,9 +43,9 @@ import type { OpenWeeks } from '../../weeks/weeks.ts';
 import { isUnsaved, selectOpenWeeks, selectPlanCents } from '../../weeks/selectWeeks.ts';
 import { noticeRaised } from '../../notices.ts';
 import { callBackend } from '../callBackend.ts';
-import { fetchAccessData } from '../desk/fileOfPlan.ts';
-import { saveTimer } from '../rates/saveTimer.ts';
-import { audienceOfPlan, closeAudience, isFileHere } from './weeksDesk.ts';
+import { fetchAccessData } from '../accessData.ts';
+import { saveTimer } from '../saveTimer.ts';
+import { workerOfWeeks, closeWorkerOfWeeks, isFileHere } from './weeksWorker.ts';
 
 const timer = saveTimer(saveWeeks);
 /** If the plan's file is not in this browser, the service computes the figures. It is asked this long after the last change. */
@@ -63,7 +63,7 @@ const closingSaves = new WeakMap<Services, Promise<void>>();
 
 const currentWeeks = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
 
-/** Reads the weeks of the open plan and their figures. A plan may have no weeks. */
+/** Opens the weeks of the current plan: from the backend or, if it stores no layers, from this browser. A plan may have no weeks. */
 export function openWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const planKey = selectPlanKey(getState());
@@ -84,7 +84,7 @@ export function openWeeks(): AppThunk<Promise<void>> {
     const reply = await dispatch(sendLayer({ key: planKey }));
     if (lastOpenings.get(services) !== opening) return;
     if ('message' in reply) dispatch(weeksUnavailable({ planKey, message: reply.message }));
-    else dispatch(weeksOpened(openedWeeks(getState(), planKey, reply)));
+    else dispatch(weeksOpened(weeksOfReply(getState(), planKey, reply)));
   };
 }
 
@@ -98,7 +98,8 @@ const blankWeeks = (planKey: string) => ({
   remark: null,
 });
 
-function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
+/** The state of weeks that the backend sent. */
+function weeksOfReply(state: RootState, planKey: string, reply: PlanLayerReply) {
   const plan = (reply.body ?? null) as WeekPlan | null;
   return {
     ...blankWeeks(planKey),
@@ -122,7 +123,7 @@ export function closeWeeks(): AppThunk<Promise<void>> {
     lastOpenings.delete(services);
     const weeks = getState().weeks.open;
     const closingSave = weeks === null ? null : dispatch(saveOnClose(weeks));
-    closeAudience(services);
+    closeWorkerOfWeeks(services);
     if (weeks !== null) dispatch(weeksClosed());
     if (closingSave === null) return;
     closingSaves.set(services, closingSave);
@@ -234,7 +235,7 @@ function computeFiguresHere(): AppThunk<Promise<void>> {
     const planKey = selectPlanKey(getState());
     const plan = currentWeeks(getState())?.plan;
     if (planKey === null || !plan) return;
-    const desk = await dispatch(audienceOfPlan(planKey));
+    const desk = await dispatch(workerOfWeeks(planKey));
     if (typeof desk === 'string') return void dispatch(weeksNotComputed(desk));
     const answer = await desk.ask({ ask: 'weeks', plan, planReach: planReachOf(getState()) });
     if (answer.answer === 'weeks') dispatch(weeksComputed({ planKey, plan, figures: answer.figures }));
@@ -242,7 +243,7 @@ function computeFiguresHere(): AppThunk<Promise<void>> {
   };
 }
 
-/** The exact reach of a plan with a warehouse audience, of which this browser has only a sample; null for other plans. */
+/** The reach in the report of a plan with a warehouse audience, of which this browser has only a sample. Null for other plans. */
 function planReachOf(state: RootState): number | null {
   return selectPlanSource(state) === null ? null : (selectOptimiseData(state)?.attentive_reach ?? null);
 }
@@ -316,13 +317,14 @@ function showSaveFailure(planKey: string, failure: PlanningFailure): AppThunk<Pr
   return async (dispatch) => {
     const { message } = failure;
     const theirs = isChangedMeanwhile(failure) ? await dispatch(sendLayer({ key: planKey })) : null;
-    if (!theirs || 'message' in theirs) return void dispatch(weeksFailed(message));
+    if (!theirs || 'message' in theirs) return void dispatch(weeksSaveFailed(message));
     // The message of the planning service has the time in the time zone of its settings.
     const messageInOwnZone = theirs.changed_at ? WEEKS_COPY.changedElsewhere(clockTime(theirs.changed_at)) : message;
     dispatch(weeksCollided({ message: messageInOwnZone, theirs }));
   };
 }
 
+/** Stores the open weeks in this browser, for a backend that stores no layers. @returns whether they were stored */
 function keepInBrowser(): AppThunk<boolean> {
   return (dispatch, getState) => {
     const owner = selectUser(getState())?.uid;
@@ -353,7 +355,7 @@ export function findBestWeeks(): AppThunk<Promise<void>> {
     if (!weeks?.plan || !weeks.canEdit) return;
     const { planKey, plan } = weeks;
     dispatch(weeksSearched({ phase: 'searching' }));
-    const desk = await dispatch(audienceOfPlan(planKey));
+    const desk = await dispatch(workerOfWeeks(planKey));
     if (typeof desk === 'string') return void dispatch(weeksSearched({ phase: 'failed', message: desk }));
     const answer = await desk.ask({ ask: 'best weeks', plan });
     if (currentWeeks(getState())?.plan !== plan) return;

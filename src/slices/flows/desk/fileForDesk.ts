@@ -1,38 +1,27 @@
 import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import { audienceNamed } from '../../../../core/rules/audienceReference.ts';
-import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { noDeskOnSample } from '../../../domain/desk/deskCopy.ts';
 import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
 import type { DeskTask } from '../../../services/deskWorker/deskService.ts';
-import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
-import { selectPlanSource, selectSavedFile, selectUserEmail } from '../../selectors.ts';
+import { selectPlanSource, selectSavedFile } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
+import { fetchAccessData } from '../accessData.ts';
 import { callBackend } from '../callBackend.ts';
 import { fetchPlanFile } from '../fetchPlan.ts';
 
-/** The part of the desk worker's task that describes the audience file. */
+/** The part of the desk worker's task that describes the audience file: its bytes, name and answers, and whether it is a sample. */
 export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;
 
 const NO_FILE = 'The audience file of this plan is not available here.';
 const STORAGE_FULL = 'This browser has no room for it.';
 
-/** The reply to the access call, from the cache if it was made before. */
-export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
-  return async (dispatch, getState) => {
-    const request = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
-    const { data } = await request;
-    request.unsubscribe();
-    return data ?? null;
-  };
-}
-
 /**
  * The file that the desk reads for a plan: the plan's own file, or the sample of its warehouse audience (a table that the backend reads).
  * @returns the file, or a sentence if it is not available
  */
-export function fileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
+export function fileForDesk(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState) => {
     const source = selectPlanSource(getState());
     return dispatch(source === null ? ownFileOfPlan(key) : sampleOfAudience(source, key));
@@ -48,7 +37,7 @@ function ownFileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
       const reading = readingToSend(saved.answers?.reading ?? NO_ANSWERS, saved.isCsvText === true);
       if (file !== null) return { file, fileName: saved.name, reading: reading ?? NO_ANSWERS };
     }
-    return dispatch(fileFromService(key));
+    return dispatch(fileFromBackend(key));
   };
 }
 
@@ -56,7 +45,7 @@ function ownFileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
  * A plan's own file, fetched from the backend.
  * @param reading  the answers about the file with which the plan was computed, as JSON text, '' for none; by default the current plan's
  */
-export function fileFromService(key: string, reading?: string): AppThunk<Promise<DeskFile | string>> {
+export function fileFromBackend(key: string, reading?: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, _getState, { vault }) => {
     try {
       const fetched = await dispatch(fetchPlanFile(key, reading));

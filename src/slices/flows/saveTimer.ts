@@ -1,5 +1,5 @@
-import type { Services } from '../../../services/services.ts';
-import type { AppThunk } from '../../storeTypes.ts';
+import type { Services } from '../../services/services.ts';
+import type { AppThunk } from '../storeTypes.ts';
 
 /** Time from the last change of a draft until it is saved. */
 const SAVE_AFTER_MS = 1000;

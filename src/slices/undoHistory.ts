@@ -1,14 +1,5 @@
-import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
-
-/** The state of saving a draft. In a conflict, `theirs` is the rate card that another editor saved meanwhile. */
-export type DraftSaving =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'sending' }
-  | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'conflict'; readonly theirs: RateCardRows };
-
-/** The history of a draft for undo and redo. */
-export interface DraftHistory<Content> {
+/** The contents that undo and redo can restore, for the drafts of rate cards and for the weeks of a plan. */
+export interface UndoHistory<Content> {
   /** Contents before the current one; the latest is last. */
   readonly past: readonly Content[];
   /** Contents after the current one, which redo restores; the next is first. */
@@ -19,16 +10,16 @@ export interface DraftHistory<Content> {
 const UNDO_STEPS_MAXIMUM = 100;
 
 /** The history after a change. @param before  the content before the change */
-export function historyAfterChange<Content>({ past }: DraftHistory<Content>, before: Content): DraftHistory<Content> {
+export function historyAfterChange<Content>({ past }: UndoHistory<Content>, before: Content): UndoHistory<Content> {
   return { past: [...past, before].slice(-UNDO_STEPS_MAXIMUM), future: [] };
 }
 
 /** The history and the content after one step back or forward; null if there is no such step. @param current  the present content */
 export function historyStep<Content>(
-  { past, future }: DraftHistory<Content>,
+  { past, future }: UndoHistory<Content>,
   current: Content,
   direction: 'undo' | 'redo',
-): (DraftHistory<Content> & { readonly content: Content }) | null {
+): (UndoHistory<Content> & { readonly content: Content }) | null {
   const [content, ...futureAfterRedo] = direction === 'undo' ? past.slice(-1) : future;
   if (content === undefined) return null;
   return direction === 'undo'

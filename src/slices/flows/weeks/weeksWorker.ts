@@ -2,10 +2,10 @@ import type { Desk } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
 import { selectSavedFile } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { fileOfPlan } from '../desk/fileOfPlan.ts';
+import { fileForDesk } from '../desk/fileForDesk.ts';
 import { deskInputs, fetchPlanningData } from '../desk/openDesk.ts';
 
-interface OpenAudience {
+interface OpenWorker {
   readonly planKey: string;
   readonly stop: AbortController;
   /** The worker that has read the plan's audience, or a sentence that says why it cannot be read. */
@@ -13,17 +13,20 @@ interface OpenAudience {
 }
 
 // The worker of each store, at most one. It is not in the state because it cannot be serialised.
-const openAudiences = new WeakMap<Services, OpenAudience>();
+const openWorkers = new WeakMap<Services, OpenWorker>();
 
-/** The worker that has read the plan's audience, which is started when first needed. @returns it, or why the audience cannot be read */
-export function audienceOfPlan(planKey: string): AppThunk<Promise<Desk | string>> {
+/**
+ * The worker that computes figures of weeks. It is started, and reads the plan's audience, when it is first needed.
+ * @returns the worker, or a sentence that says why the audience cannot be read
+ */
+export function workerOfWeeks(planKey: string): AppThunk<Promise<Desk | string>> {
   return async (dispatch, _getState, services) => {
-    const known = openAudiences.get(services);
+    const known = openWorkers.get(services);
     if (known?.planKey === planKey) return known.desk;
-    closeAudience(services);
+    closeWorkerOfWeeks(services);
     const stop = new AbortController();
     const desk = dispatch(readAudience(planKey, stop.signal));
-    openAudiences.set(services, { planKey, stop, desk });
+    openWorkers.set(services, { planKey, stop, desk });
     return desk;
   };
 }
@@ -32,7 +35,7 @@ function readAudience(planKey: string, signal: AbortSignal): AppThunk<Promise<De
   return async (dispatch, getState, services) => {
     const inputs = deskInputs(getState(), await dispatch(fetchPlanningData()));
     if (typeof inputs === 'string') return inputs;
-    const file = await dispatch(fileOfPlan(planKey));
+    const file = await dispatch(fileForDesk(planKey));
     if (typeof file === 'string') return file;
     const outcome = await services.desk.open({ ...inputs.task, ...file }, () => undefined, signal);
     return outcome.outcome === 'failed' ? outcome.reason : outcome.desk;
@@ -40,9 +43,9 @@ function readAudience(planKey: string, signal: AbortSignal): AppThunk<Promise<De
 }
 
 /** Ends the worker, to free its memory. */
-export function closeAudience(services: Services): void {
-  const entry = openAudiences.get(services);
-  openAudiences.delete(services);
+export function closeWorkerOfWeeks(services: Services): void {
+  const entry = openWorkers.get(services);
+  openWorkers.delete(services);
   entry?.stop.abort();
   void entry?.desk.then((desk) => typeof desk !== 'string' && desk.close());
 }
