@@ -62,7 +62,7 @@ function inputsWithRules(
   const limits = scenario.keepsBest ? requestOf(scenario, runSettings).limits : limitsContaining(scenario, runSettings);
   // With limits over several channels the constraint cannot be 'default', so one TV branch must be chosen.
   const hasGroups = rules?.groups !== undefined;
-  const choice = fromReported(reportedLimits(withOneTvBranch(limits, scenario, hasGroups), budget), budget);
+  const choice = fromReported(reportedLimits(withUnusedTvBranchClosed(limits, scenario, hasGroups), budget), budget);
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   const formWithPrices = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
   return { form: withRules(withLimitsBeforeManualMix(formWithPrices, undefined), rules), choice };
@@ -111,7 +111,7 @@ function inputsWithoutRules(
 ): PlanInputsOfScenario {
   const budget = Math.ceil(scenario.budget);
   const limits = canRunFindMix(scenario)
-    ? withOneTvBranch(requestOf(scenario, runSettings).limits, scenario)
+    ? withUnusedTvBranchClosed(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
   const choice = fromReported(reportedLimits(limits, budget), budget);
   const limitsBeforeManualMix = minimumsTakeBudget({ budget, limits })
@@ -137,11 +137,11 @@ function exactLimits({ spend }: Scenario): ChannelLimits[] {
 }
 
 /**
- * The limits with one branch of free-to-air television closed, because a form with limits has only one: the branch that the mix uses.
+ * The limits with one branch of free-to-air television closed: the one that the mix does not use. A form with limits has only one branch.
  * Limits that amount to no constraint ('default') keep both branches.
  * @param closesForDefaultToo  whether a branch is closed even if the limits amount to 'default'
  */
-function withOneTvBranch(
+function withUnusedTvBranchClosed(
   limits: readonly ChannelLimits[],
   { budget, spend }: Scenario,
   closesForDefaultToo = false,

@@ -106,12 +106,12 @@ export function reportedDetails(computed: DeskDetails, report: PlanReport, isWit
     alone: computed.alone.map((people, index) => reachAlone.get(CHANNELS[index]!) ?? people),
     tarps: reportedByChannel(report, computed.tarps, ({ tarps }) => tarps),
     impressions: reportedByChannel(report, computed.impressions, ({ impressions }) => impressions),
-    withoutIt: isWithinPlanLimits ? withoutIt(computed, report) : computed.withoutIt,
+    withoutIt: isWithinPlanLimits ? reachWithoutChannels(computed, report) : computed.withoutIt,
   };
 }
 
 /** The best reach without each channel. Without a channel that has no money, it is the reach of the plan. */
-function withoutIt({ withoutIt: computed }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
+function reachWithoutChannels({ withoutIt: computed }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
   const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
   return computed.map((best, index) => {
     const reason = reasons.get(CHANNELS[index]!);

@@ -26,7 +26,7 @@ export function rowFacts({ details, figures }: Step): readonly (readonly RowFact
     { label: 'Incremental Reach', value: people(details?.onlyHere, index) },
     { label: pointsName(channel), value: points?.[index] ?? NOT_YET },
     { label: OWN_COLUMNS.impressions, value: impressions?.[index] ?? NOT_YET },
-    { label: OWN_COLUMNS.without, value: withoutIt(details?.withoutIt[index], figures.reach) },
+    { label: OWN_COLUMNS.without, value: changeWithoutChannel(details?.withoutIt[index], figures.reach) },
   ]);
 }
 
@@ -37,9 +37,10 @@ function pointsName(channel: Channel): string {
 
 /**
  * The change in reach without a channel. It is computed from rounded numbers, because the numbers are shown rounded.
- * @param best  the best reach without the channel; null if the limits of the other channels do not allow the whole budget
+ * @param best  the best reach without the channel; null if the limits of the other channels do not allow the whole budget; undefined while
+ *   it is not computed
  */
-function withoutIt(best: number | null | undefined, reach: number): string {
+function changeWithoutChannel(best: number | null | undefined, reach: number): string {
   if (best === undefined) return NOT_YET;
   return best === null ? 'not possible' : differenceText(Math.round(best) - Math.round(reach));
 }

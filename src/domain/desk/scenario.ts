@@ -144,7 +144,7 @@ export function requestOf(scenario: Scenario, runSettings: RunSettings): DeskReq
     return isClosed ? row(0, 0) : row(minimum, Math.max(minimum, Math.min(budget, most ?? budget)));
   });
   const rules = rulesOfScenario(scenario);
-  return { budget, limits: withOneTvBranch(limits), ownCpm, ...(rules && { rules }) };
+  return { budget, limits: withExcludedBranchClosed(limits), ownCpm, ...(rules && { rules }) };
 }
 
 /** The plan's limits that were not removed, without locks and `floor`. A manual mix is compared with the best mix within these limits. */
@@ -157,10 +157,10 @@ export function remainingPlanLimits(scenario: Scenario, runSettings: RunSettings
 }
 
 /**
- * The limits with one branch of free-to-air television closed, if a channel of the other branch has a fixed amount. The minima of the
- * closed branch do not apply.
+ * The limits with one branch of free-to-air television closed, if a channel of the other branch has a fixed amount. A mix has only one
+ * branch. The minima of the closed branch do not apply.
  */
-function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
+function withExcludedBranchClosed(limits: readonly ChannelLimits[]): ChannelLimits[] {
   const isFixed = (channel: Channel) =>
     limits.some((row) => row.Channel === channel && row.Min_Budget > 0 && row.Min_Budget === row.Max_Budget);
   const closed: readonly Channel[] = isFixed(NATIONAL)
