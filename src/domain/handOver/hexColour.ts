@@ -1,11 +1,21 @@
 const GREY = '59626D';
 
-/** Background of a cell with money: the channel's share in the mixture of its colour with white. It is darker for more money. */
-export const LIGHTEST_TINT = 0.16;
-export const TINT_RANGE = 0.22;
+/** Share of a channel's colour in the background of a cell with almost no money. */
+const LIGHTEST_TINT = 0.16;
+/** How much larger that share is for the largest amount of the channel. */
+const TINT_RANGE = 0.22;
+
+/**
+ * Background of a cell with a channel's money, as "#RRGGBB": the channel's colour mixed with white. More money gets a darker colour.
+ * @param colour  the channel's colour in CSS rgb
+ * @param largest  the largest amount of the channel, in the unit of `amount`
+ */
+export function moneyTint(colour: string, amount: number, largest: number): string {
+  return towardsWhite(colour, LIGHTEST_TINT + (TINT_RANGE * amount) / largest);
+}
 
 /** A CSS rgb colour mixed with white, as "#RRGGBB". @param share  share of the colour in the mixture, 0 to 1 */
-export function towardsWhite(colour: string, share: number): string {
+function towardsWhite(colour: string, share: number): string {
   const parts = hexOf(colour)
     .match(/../g)!
     .map((part) => Number.parseInt(part, 16));

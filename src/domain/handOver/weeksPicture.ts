@@ -6,7 +6,7 @@ import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { dayInFull, figuresFor, lastDay, moneyLine, priceRows } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
-import { LIGHTEST_TINT, TINT_RANGE, towardsWhite } from './hexColour.ts';
+import { moneyTint } from './hexColour.ts';
 
 /** Margin on each side of the picture. */
 const MARGIN_PX = 40;
@@ -69,7 +69,7 @@ function paintMoney(page: WeeksPage, { rows, printedWeeks, total }: WeeksView, c
     const largest = Math.max(...cents);
     cents.forEach((amount, week) => {
       if (amount === 0) return;
-      const colour = towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest);
+      const colour = moneyTint(colourOf(channel), amount, largest);
       // The y of the row is the baseline of its texts. The bar is around the texts.
       page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH_PX - 2, ROW_HEIGHT_PX - 2, colour);
     });

@@ -6,7 +6,7 @@ import { dayAndMonth, dayInFull, lastDay, moneyLine, priceLine, priceRows, weeks
 import { cellName, columnName, EMPTY, figure, formula, FORMATS, text } from './book.ts';
 import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
-import { LIGHTEST_TINT, TINT_RANGE, towardsWhite, withoutHash } from './hexColour.ts';
+import { moneyTint, withoutHash } from './hexColour.ts';
 
 /** The row of the first channel, counted from 0. Above it are the title, the days, an empty row and the heads. */
 const FIRST_ROW = 4;
@@ -30,8 +30,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   const weekCells = (row: number) => `${cellName(row, 1)}:${cellName(row, starts.length)}`;
   const channelRows = rows.map(({ channel, cents, total: channelCents }, index): BookCell[] => {
     const largest = Math.max(...cents);
-    const tintOf = (amount: number) =>
-      withoutHash(towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest));
+    const tintOf = (amount: number) => withoutHash(moneyTint(colourOf(channel), amount, largest));
     return [
       text(channel, 'label'),
       ...cents.map((amount) => ({

@@ -11,7 +11,7 @@ import type { WeeksView } from '../weeks/weeksView.ts';
 import { FORMATS } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
 import type { ContentSlide, SlideCell } from './slideView.ts';
-import { LIGHTEST_TINT, TINT_RANGE, towardsWhite } from './hexColour.ts';
+import { moneyTint, withoutHash } from './hexColour.ts';
 
 /** Maximum number of channels whose table fits below the chart. */
 const CHANNELS_BELOW_CHART_MAXIMUM = 8;
@@ -111,9 +111,7 @@ function weeksTable({ starts, rows, printedWeeks, total }: WeeksView, colourOf: 
     ...rows.map(({ channel, printed, printedTotal }) => {
       const amounts = columnSums(printed);
       const largest = Math.max(...amounts);
-      // More money gets a darker colour. The slide's fill is written without the "#".
-      const tintOf = (amount: number) =>
-        towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest).slice(1);
+      const tintOf = (amount: number) => withoutHash(moneyTint(colourOf(channel), amount, largest));
       return [
         { text: channel },
         ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tintOf(amount) }) })),
