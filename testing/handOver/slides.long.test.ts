@@ -1,5 +1,5 @@
 import { read } from '@e965/xlsx';
-import { clientPlanOfReport } from '../../src/domain/handOver/previewPlan.ts';
+import { clientPlanOfReport } from '../../src/domain/handOver/clientPlanOfReport.ts';
 import type { BrandsOnPaper } from '../../src/domain/handOver/handOver.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';

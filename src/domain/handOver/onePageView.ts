@@ -12,7 +12,7 @@ import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { clientPlanOfReport } from './previewPlan.ts';
+import { clientPlanOfReport } from './clientPlanOfReport.ts';
 import { answerNumbers, anyContactShort, moneyShort, otherBudgetsTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';

@@ -23,7 +23,7 @@ import { headWarnings } from '../report/headWarnings.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { clientPlanOfReport } from './previewPlan.ts';
+import { clientPlanOfReport } from './clientPlanOfReport.ts';
 import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
 import { factInWords, limitsNote, proofNote, withComputedFlatOptimum } from './handOver.ts';
 import type { PlanWithRobustness, HandOver, MixRobustness } from './handOver.ts';

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { generatedPlan } from '../../../../testing/handOver/generatedPlan.ts';
 import { MADE_UP } from '../../../../core/clientView/disclosures.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
-import { clientPlanOfReport } from '../../../domain/handOver/previewPlan.ts';
+import { clientPlanOfReport } from '../../../domain/handOver/clientPlanOfReport.ts';
 import { clientSlides } from '../../../domain/handOver/clientSlides.ts';
 import { slidesView } from '../../../domain/handOver/slides.ts';
 import { channelMoney } from '../../../domain/report/channelMoney.ts';

@@ -24,7 +24,11 @@ export function clientPlanOfReport({ form, constraint, report, facts }: ShownPla
   return clientPlanOf(
     { ...report, audience: facts ?? report.audience },
     {
-      ...{ name, budget, strategy, buyingDemographic, client },
+      name,
+      budget,
+      strategy,
+      buyingDemographic,
+      client,
       budgetConstraint: constraint ?? 'default',
       rules,
     },
