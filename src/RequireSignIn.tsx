@@ -41,7 +41,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const replacement =
     phase === 'checking' ? spinner : <Notice>No one is signed in at this moment of the session.</Notice>;
   return (
-    <PausedContent when={!isSignedIn} fallback={replacement}>
+    <PausedContent isPaused={!isSignedIn} fallback={replacement}>
       {children}
     </PausedContent>
   );

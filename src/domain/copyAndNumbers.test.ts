@@ -52,7 +52,7 @@ const line = (name: string, reach: number | null) => ({
   name,
   colour: '',
   index: 0,
-  quiet: false,
+  isQuiet: false,
   points: [
     [0, 0],
     [50, 1],

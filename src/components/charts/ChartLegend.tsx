@@ -8,7 +8,7 @@ import type { Dash, Line } from './LineChart.tsx';
 interface ChartLegendProps {
   /** The legend's name, for assistive technology. */
   label: string;
-  lines: readonly Pick<Line, 'name' | 'colour' | 'dash' | 'quiet'>[];
+  lines: readonly Pick<Line, 'name' | 'colour' | 'dash' | 'isQuiet'>[];
   /** Name of the only line that is shown; null for all. */
   isolated: string | null;
   onIsolate: (name: string) => void;
@@ -31,7 +31,7 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
   const forcedColours = systemColours(lines);
   return (
     <ul aria-label={label} className={styles.legend}>
-      {lines.map(({ name, colour, dash, quiet }, index) => (
+      {lines.map(({ name, colour, dash, isQuiet }, index) => (
         <li key={name}>
           <button
             type="button"
@@ -47,7 +47,7 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
                 y2="4"
                 className={styles.swatch}
                 style={{ '--line': channelPaint(colour), '--forced': forcedColours[index] } as CSSProperties}
-                strokeWidth={quiet ? 1.25 : 2.5}
+                strokeWidth={isQuiet ? 1.25 : 2.5}
                 strokeDasharray={DASH_ARRAYS[dash]}
               />
             </svg>

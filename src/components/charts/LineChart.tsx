@@ -58,7 +58,7 @@ export interface Line {
   /** The line's dash pattern, for readers who cannot tell the lines apart by colour. */
   dash: Dash;
   /** True for a line that is drawn thinner because it is only for comparison. */
-  quiet?: boolean;
+  isQuiet?: boolean;
   /** The line is dotted beyond this x. */
   dottedFrom?: number | undefined;
   /** Null breaks the line. */
@@ -99,7 +99,7 @@ const LAYERS = { quiet: 1, full: 2, emphasised: 3 } as const;
 /** How strongly a line is drawn. */
 function strengthOf(line: Line, { isolated, highlighted }: LineData): keyof typeof LINE_WIDTHS_PX {
   if (line.name === (isolated ?? highlighted)) return 'emphasised';
-  return line.quiet === true && isolated === null ? 'quiet' : 'full';
+  return line.isQuiet === true && isolated === null ? 'quiet' : 'full';
 }
 
 /** Options of a line chart. The axes stay the same while only one line is shown, so that it can be compared with the other lines. */
@@ -114,7 +114,7 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
   const namedLines = shown.lines.map((line, index) => ({
     name: line.name,
     colour: colours[index]!,
-    quiet: strengthOf(line, shown) === 'quiet',
+    isQuiet: strengthOf(line, shown) === 'quiet',
   }));
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
   return {

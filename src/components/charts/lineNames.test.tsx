@@ -5,13 +5,13 @@ import { NAME_GAP_PX, nameMarginWidth, spreadNames } from './lineNames.ts';
 import { lineOptions } from './LineChart.tsx';
 import type { Line, LineData } from './LineChart.tsx';
 
-const end = (name: string, y: number, quiet = false) => ({ name, y, quiet });
+const end = (name: string, y: number, isQuiet = false) => ({ name, y, isQuiet });
 /** Ends at 3.4, 3.5, ... 4.8 million: as crowded as in a real report. */
 const lines: Line[] = Array.from({ length: 15 }, (_, index) => ({
   name: `Channel ${index}`,
   colour: 'red',
   dash: 'Solid',
-  quiet: index % 2 === 0,
+  isQuiet: index % 2 === 0,
   points: [
     [0, 0],
     [3_000_000, index === 7 ? null : 3_400_000 + index * 100_000],

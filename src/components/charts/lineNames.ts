@@ -7,14 +7,14 @@ export interface NamedLine {
   readonly name: string;
   readonly colour: string;
   /** Drawn thinner, with its name in a quieter colour. */
-  readonly quiet: boolean;
+  readonly isQuiet: boolean;
 }
 
 /** The end of a line; `y` in px from the top. */
 export interface LineEnd {
   readonly name: string;
   readonly y: number;
-  readonly quiet: boolean;
+  readonly isQuiet: boolean;
 }
 
 /** Smallest distance between two names [px]. */
@@ -49,7 +49,7 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
   const byHeight = [...ends].sort((first, second) => first.y - second.y);
   const [highest, ...others] = byHeight;
   if (!highest) return [];
-  const byPriority = [highest, ...others.filter(({ quiet }) => !quiet), ...others.filter(({ quiet }) => quiet)];
+  const byPriority = [highest, ...others.filter(({ isQuiet }) => !isQuiet), ...others.filter(({ isQuiet }) => isQuiet)];
   const endsWithName = new Set(byPriority.slice(0, capacity));
   const named = byHeight.filter((end) => endsWithName.has(end));
   const lowestStart = bottom - (named.length - 1) * NAME_GAP_PX;
@@ -108,9 +108,9 @@ export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], 
     chart.renderer
       .text(escapeHtml(shortName(name)), edge + LEADER_PX, y + 4)
       .css({
-        color: end.quiet ? theme.quiet : theme.text,
+        color: end.isQuiet ? theme.quiet : theme.text,
         fontSize: `${FONT_SIZE_PX}px`,
-        fontWeight: end.quiet ? '400' : '600',
+        fontWeight: end.isQuiet ? '400' : '600',
       })
       .add(group);
   }

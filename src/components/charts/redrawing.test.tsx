@@ -8,7 +8,7 @@ const chartLines = ['BVOD', 'Radio', 'Cinema'].map((name, index) => ({
   name,
   colour: 'red',
   dash: 'Solid' as const,
-  quiet: index === 2,
+  isQuiet: index === 2,
   points: [
     [0, 0],
     [10, 5 - index],

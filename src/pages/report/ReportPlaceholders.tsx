@@ -45,7 +45,7 @@ export function HiddenInTimeTravel({ isAvailable, fallback, children }: HiddenIn
   const isLive = useIsLive();
   if (isLive && !isAvailable) return fallback;
   return (
-    <PausedContent when={!isAvailable} fallback={fallback}>
+    <PausedContent isPaused={!isAvailable} fallback={fallback}>
       {children}
     </PausedContent>
   );

@@ -59,7 +59,7 @@ test('the mix is ordered by budget and labelled with money and share', () => {
 test('curves are sorted by spend, in the order of channels, without those that reach nobody', () => {
   const lines = reachLines(report, colourOf);
   expect(lines.map(({ name }) => name)).toEqual(['BVOD', 'Radio']);
-  expect(lines.map(({ quiet }) => quiet)).toEqual([false, false]);
+  expect(lines.map(({ isQuiet }) => isQuiet)).toEqual([false, false]);
   expect(lines[0]?.points).toEqual([
     [0, 0],
     [50, null],
@@ -77,7 +77,7 @@ test.each([
   ['one listed without money', [{ Master_Channel: 'BVOD', Optimal_Budget: 0 }], [false, false]],
   ['none bought', [], [false, false]],
 ])('curves outside the mix are quiet: %s', (_what, output, quiet) => {
-  expect(reachLines({ ...report, output }, colourOf).map((line) => line.quiet)).toEqual(quiet);
+  expect(reachLines({ ...report, output }, colourOf).map((line) => line.isQuiet)).toEqual(quiet);
 });
 
 test('one tab for each channel, its rows best first, named by publisher or format', () => {

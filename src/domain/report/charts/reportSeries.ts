@@ -97,7 +97,7 @@ export interface ReachLine {
   /** The channel's position in the order of channels. It also selects the dash pattern of the line. */
   readonly index: number;
   /** Whether the plan gives this channel no money, but gives money to other channels. The chart draws its line thinner. */
-  readonly quiet: boolean;
+  readonly isQuiet: boolean;
   readonly points: readonly (readonly [spend: number, reach: number | null])[];
 }
 
@@ -114,7 +114,7 @@ export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] 
       name,
       colour: colourOf(name),
       index: channelOrder(name),
-      quiet: bought.size > 0 && !bought.has(name),
+      isQuiet: bought.size > 0 && !bought.has(name),
       points: rows.map((row) => [row.Spend, row[name] ?? null] as const),
     }));
 }

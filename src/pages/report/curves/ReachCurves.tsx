@@ -76,7 +76,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
       description={useSampledDescription(
-        `${DESCRIPTION}${isPrinting ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}${dottedHint}`,
+        `${DESCRIPTION}${isPrinting ? '' : CHOICE_HINT}${lines.some((line) => line.isQuiet) ? THIN_LINES_HINT : ''}${dottedHint}`,
       )}
     >
       <div className={styles.chartHead}>
