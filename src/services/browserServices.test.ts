@@ -2,7 +2,7 @@ import { accessCache } from './planning/accessCache.ts';
 import { dataLayerAnalytics, startTagManager } from './browser/analytics.ts';
 import { memoryStorage } from './browser/browserStorage.ts';
 import { saveTextAs } from './browser/download.ts';
-import { readText } from './planning/sendRequest.ts';
+import { readText } from './browser/readBlob.ts';
 
 test('access data is cached for one user only, and stored text that does not fit is ignored', () => {
   const storage = memoryStorage();

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { readBytes } from '../../services/browser/pictureData.ts';
+import { readBytes } from '../../services/browser/readBlob.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

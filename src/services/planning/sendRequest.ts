@@ -46,16 +46,6 @@ export function sendRequest({ address, headers, body, signal, onUpload }: Outgoi
   });
 }
 
-/** The text of a blob. It uses FileReader, because blobs have no method `text` in older browsers. */
-export function readText(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsText(blob);
-  });
-}
-
 /**
  * A header of the reply; null where it is missing or another origin does not expose it. All headers are searched, because asking for one
  * that is not exposed would log an error in the browser.
