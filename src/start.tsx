@@ -24,7 +24,7 @@ import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.t
 const lazyDesk: DeskService = {
   async open(...args) {
     try {
-      const { browserDesk } = await loadChunk(CHUNK.desk, () => import('./services/deskWorker/inBrowser.ts'));
+      const { browserDesk } = await loadChunk(CHUNK.desk, () => import('./services/deskWorker/browserDesk.ts'));
       return await browserDesk.open(...args);
     } catch (cause) {
       return { outcome: 'failed', reason: (cause as Error).message };

@@ -6,7 +6,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { loadChartExport } from '../../../components/charts/useChartView.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
-import { fetchDeskCode } from '../../../services/deskWorker/inBrowser.ts';
+import { fetchDeskCode } from '../../../services/deskWorker/browserDesk.ts';
 import { slideTheme } from '../../../services/handOver/slideTheme.ts';
 import type { ZippedFile } from '../../../services/handOver/zipFile.ts';
 import type { PanelFiles } from './reportFiles.ts';
