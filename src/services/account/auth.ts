@@ -23,7 +23,7 @@ export interface AccountProfile {
  * The result of an opened sign-in link. The provider deletes a password that was set before the address was verified. `needsPassword` is
  * true for an account without a password.
  */
-interface OpenedLink {
+interface OpenedSignInLink {
   readonly account: AccountProfile;
   readonly needsPassword: boolean;
 }
@@ -92,7 +92,7 @@ export interface AuthService {
   /** Mails a link to /validateuser that verifies the address and signs in. */
   sendSignInLink(email: string): Promise<void>;
   readLink(address: string): MailedLink;
-  openSignInLink(email: string, address: string): Promise<OpenedLink>;
+  openSignInLink(email: string, address: string): Promise<OpenedSignInLink>;
   /** Gives the signed-in account a password. */
   setPassword(password: string): Promise<void>;
   confirmPasswordReset(address: string, password: string): Promise<void>;

@@ -9,7 +9,7 @@ export interface ClientFailure {
 }
 
 /** The link with which the client's page was opened. */
-export interface OpenedLink {
+export interface ClientLink {
   /** The address of the service, without a slash at the end. */
   readonly apiBase: string;
   /** The part of the page's address after the #. It is sent only in a header and stored nowhere. */
@@ -22,11 +22,12 @@ const UNREACHABLE: ClientFailure = {
   details: [],
 };
 
-type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
+/** The fields of a request in addition to its kind. */
+export type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
 
 /** Sends one request of the client's page. @param ask  the kind of request @param fields  its other fields */
 export async function askAsLinkHolder<Ask extends ClientAsk>(
-  { apiBase, token }: OpenedLink,
+  { apiBase, token }: ClientLink,
   ask: Ask,
   fields: RequestFields<Ask>,
 ): Promise<{ readonly data: ClientReply<Ask> } | { readonly error: ClientFailure }> {

@@ -1,13 +1,13 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { AnswerRecord, ClientComment } from '../../../core/contract/bodies/clientComments.ts';
-import type { ClientAsk, ClientReply, ClientRequest } from '../../../core/contract/bodies/clientPage.ts';
+import type { ClientAsk, ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import { askAsLinkHolder } from './askAsLinkHolder.ts';
-import type { ClientFailure, OpenedLink } from './askAsLinkHolder.ts';
+import type { ClientFailure, ClientLink, RequestFields } from './askAsLinkHolder.ts';
 
 /** What the store of the client's page gives to its requests. */
 export interface LinkHolderServices {
-  readonly link: OpenedLink;
+  readonly link: ClientLink;
   /** The reply to the first request "open", which was sent before the code of the page had loaded. Only the first call returns it. */
   takeFirstReply(): ReturnType<typeof askAsLinkHolder<'open'>> | null;
 }
@@ -22,8 +22,6 @@ const baseQuery: BaseQueryFn<ClientQuery, unknown, ClientFailure> = async ({ ask
   const firstReply = ask === 'open' && !('passcode' in fields) ? takeFirstReply() : null;
   return await (firstReply ?? askAsLinkHolder(link, ask, fields as never));
 };
-
-type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
 
 /** The requests of the client's page. */
 export const linkHolderApi = createApi({
