@@ -38,8 +38,8 @@ export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknow
 }
 
 /**
- * A trial is the changes made to a plan on the desk page. Trials are not among the eight stored items of the plan in the form, because
- * several plans may each have a trial.
+ * Under this key the browser keeps the trials: the changes made to plans on the desk page. They are not among the eight stored items of
+ * the plan in the form, because several plans may each have a trial.
  */
 export const TRIALS_KEY = 'deskTrials';
 /** Delay between a change and its write [ms]. */
@@ -92,7 +92,7 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
   return {
     key: TRIALS_KEY,
     read,
-    takeOver: () => trialsInOtherTab(read()),
+    takeOverAction: () => trialsInOtherTab(read()),
     flush: () => write(unfinishedTrial()),
     middleware: (store) => (next) => (action) => {
       const { trials: before } = (store.getState() as RootState).desk;

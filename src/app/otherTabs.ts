@@ -33,7 +33,7 @@ export function followOtherTabs({ store, persistence, parts }: TabParts): (key: 
     }
   };
   return (key) => {
-    for (const part of parts) if (key === null || key === part.key) store.dispatch(part.takeOver());
+    for (const part of parts) if (key === null || key === part.key) store.dispatch(part.takeOverAction());
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
     persistence.discardPendingWrites();
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { boolean, number, object, string } from 'yup';
-import { readAnyForm } from '../domain/plan/planForm.ts';
+import { readStoredDraft } from '../domain/plan/planForm.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { StashedPlan } from '../slices/stashedPlan.ts';
@@ -48,7 +48,7 @@ export function stashedPlanStorage(
     key: STASHED_PLAN_KEY,
     read,
     middleware: writeOnChange(({ stashedPlan }) => stashedPlan.stash, stashedInOtherTab, write),
-    takeOver: () => stashedInOtherTab(read()),
+    takeOverAction: () => stashedInOtherTab(read()),
   };
 }
 
@@ -68,7 +68,7 @@ function fromStored(text: string | null): StashedPlan | null {
     const value = (key: string) => migrate((items as Record<string, unknown>)[key], version);
     const plan = STORED_ITEMS.reduce((state, item) => item.restore(state, value(item.key) ?? null), BLANK_PLAN);
     // A draft may have no name; `item.restore` drops a form without one.
-    const planForm = readAnyForm(value('formData')) ?? plan.planForm;
+    const planForm = readStoredDraft(value('formData')) ?? plan.planForm;
     return { owner, isDraft, plan: { ...plan, planForm } };
   } catch {
     return null;

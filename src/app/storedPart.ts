@@ -9,8 +9,8 @@ export interface StoredPart<Value> {
   read(): Value;
   /** Stores the part when an action has changed it. */
   readonly middleware: Middleware;
-  /** Makes the action by which this tab takes over what another tab stored. */
-  takeOver(): UnknownAction;
+  /** The action by which this tab takes over what another tab stored. */
+  takeOverAction(): UnknownAction;
 }
 
 /** Middleware that writes a part of the state after each action that changed it, except the action that came from another tab's write. */
@@ -65,7 +65,7 @@ export function storedList<Item>(
     key,
     read,
     middleware: writeOnChange(select, storedInOtherTab, write),
-    takeOver: () => storedInOtherTab(read()),
+    takeOverAction: () => storedInOtherTab(read()),
   };
 }
 

@@ -11,7 +11,7 @@ import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
 import { isDeepEqual } from '../domain/plan/file/isDeepEqual.ts';
 import { doubtsToAsk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
-import { budgetOf, limitRowsOf, isReported, readStoredForm, reportedLimits } from '../domain/plan/planForm.ts';
+import { budgetOf, limitRowsOf, isReported, readStoredForm, reportedLimitsOfForm } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import { channelMoney } from '../domain/report/channelMoney.ts';
@@ -61,7 +61,7 @@ export const selectLimitChoice: (state: RootState) => LimitChoice = createSelect
 /** The form's constraint as a report words it: 'default', a number, or the selected channels with their limits. */
 export const selectFormLimits: (state: RootState) => ReportedLimits = createSelector(
   [selectFormData, selectLimitMode, selectSelectedChannels],
-  reportedLimits,
+  reportedLimitsOfForm,
 );
 
 export const selectAudienceFile = (state: RootState): AudienceFile => state.audienceFile;
@@ -158,7 +158,7 @@ export const selectIsFileRefused = (state: RootState): boolean => {
   return understanding.phase === 'refused' && understanding.isUnknownReference !== true;
 };
 
-/** Whether this browser is reading the file. */
+/** Whether this browser is reading the file, which may lead to questions that the planner can answer. */
 export const selectIsBeingRead = (state: RootState): boolean =>
   selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';
 const NO_DOUBTS: readonly Doubt[] = [];

@@ -8,7 +8,7 @@ import {
   ratesDayOf,
   readStoredForm,
   readStoredMode,
-  reportedLimits,
+  reportedLimitsOfForm,
 } from './planForm.ts';
 import { planTitle } from '../messages.ts';
 
@@ -40,7 +40,7 @@ test('a saved plan fills the form and the channel choice', () => {
     Min_Budget: '10',
     Max_Budget: '0',
   });
-  expect(reportedLimits(form, choice.mode, choice.selected)).toBe(details.budgetConstraint);
+  expect(reportedLimitsOfForm(form, choice.mode, choice.selected)).toBe(details.budgetConstraint);
 });
 
 test.each(['1000000', '$1,000,000', '1000000.00', '1,000,000'])('a saved budget %j is shown as money', (budget) => {

@@ -73,7 +73,11 @@ export function limitRowsOf(form: PlanFormData): readonly LimitRow[] {
 }
 
 /** The constraint of the form in the shape of a report's constraint. */
-export function reportedLimits(form: PlanFormData, mode: LimitMode, selected: LimitChoice['selected']): ReportedLimits {
+export function reportedLimitsOfForm(
+  form: PlanFormData,
+  mode: LimitMode,
+  selected: LimitChoice['selected'],
+): ReportedLimits {
   if (!hasRows(form.budgetConstraint)) return form.budgetConstraint;
   return toReported({ mode, rows: form.budgetConstraint, selected }, budgetOf(form));
 }
@@ -162,12 +166,12 @@ function budgetText(text: string): string {
 
 /** Form data read from storage; null when it is invalid or has no name. */
 export function readStoredForm(value: unknown): PlanFormData | null {
-  const form = readAnyForm(value);
+  const form = readStoredDraft(value);
   return form === null || isBlankText(form.name) ? null : form;
 }
 
 /** Form data of a stored draft, which may have no name; null when it is invalid. */
-export function readAnyForm(value: unknown): PlanFormData | null {
+export function readStoredDraft(value: unknown): PlanFormData | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
   const text = (field: keyof PlanFormData) => (typeof stored[field] === 'string' ? stored[field] : '');

@@ -1,5 +1,5 @@
 import type { LimitChoice } from './limits/budgetConstraint.ts';
-import { budgetOf, isReported, reportedLimits, withRules } from './planForm.ts';
+import { budgetOf, isReported, reportedLimitsOfForm, withRules } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 import { rulesForRun } from './planRules.ts';
 import { isDeepEqual } from './file/isDeepEqual.ts';
@@ -40,6 +40,6 @@ function isBlank({ form, mode }: DraftInputs): boolean {
 /** The inputs of a form in a shape that can be compared. It does not depend on how money is written or how limits are ordered. */
 function comparableInputs(form: PlanFormData, { mode, selected }: Pick<DraftInputs, 'mode' | 'selected'>): unknown[] {
   const { budget, budgetConstraint, ...otherFields } = form;
-  const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedLimits(form, mode, selected);
+  const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedLimitsOfForm(form, mode, selected);
   return [otherFields, budgetOf({ budget }), constraint];
 }
