@@ -4,7 +4,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { limitsLabel } from '../pastPlans/pastPlanRows.ts';
+import { limitsLabelOfPlan } from '../pastPlans/pastPlanRows.ts';
 import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { channelMoney } from '../report/channelMoney.ts';
@@ -32,7 +32,7 @@ export interface ComparedPlan {
 export function comparedPlan(report: FullPlan, details: PlanDetails | null, listRow: SavedPlan): ComparedPlan {
   const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listRow);
   const limits = details?.budgetConstraint ?? null;
-  const constraint = limits === null ? limitsLabel(listRow) : limitsText(limits);
+  const constraint = limits === null ? limitsLabelOfPlan(listRow) : limitsText(limits);
   return { form, limits, constraint, report, facts: report.audience ?? null };
 }
 

@@ -105,7 +105,7 @@ function choiceLine(plan: SavedPlan): string {
   const words = [
     form.name === '' ? PAST_PLANS.nothing : shortened(form.name, NAME_MAXIMUM),
     budget > 0 ? wholeDollars(budget) : '',
-    limitsLabel(plan),
+    limitsLabelOfPlan(plan),
     form.strategy,
     plan.about?.everybody ? EVERYBODY_IN_FILE : titleCase(form.buyingDemographic),
     form.client,
@@ -115,6 +115,6 @@ function choiceLine(plan: SavedPlan): string {
 }
 
 /** The constraint of a plan in the list of plans; '' if it has none. */
-export function limitsLabel({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
+export function limitsLabelOfPlan({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
   return budget_contraints === null || budget_contraints === undefined ? '' : String(budget_contraints);
 }

@@ -2,7 +2,7 @@ import { splitNames } from '../../../core/words/wording.ts';
 import {
   addItem,
   conditionText,
-  changeColumn,
+  changeCondition,
   editItem,
   editVehicle,
   listChanges,
@@ -46,7 +46,7 @@ test('each change of the lists has a sentence', () => {
 test('conditions on columns are added, changed and removed', () => {
   let lists = base;
   const change = (place: number, to: object | null) => {
-    lists = editItem(lists, 'demographics', 'd', changeColumn(lists.demographics[0]!, place, to));
+    lists = editItem(lists, 'demographics', 'd', changeCondition(lists.demographics[0]!, place, to));
   };
   change(0, {});
   change(1, { name: 'Income' });

@@ -80,19 +80,19 @@ function withoutUndefined(item: EditedItem): EditedItem {
 }
 
 /** A condition of a demographic on a column of the audience file. */
-export type EditedColumn = NonNullable<DemographicItem['columns']>[number];
+export type EditedCondition = NonNullable<DemographicItem['columns']>[number];
 
 /** The answers of a condition as they are typed: "Metro | Regional". They are read with `splitNames`. */
-export const conditionText = ({ is }: EditedColumn) => is.join(' | ');
+export const conditionText = ({ is }: EditedCondition) => is.join(' | ');
 
 /**
  * Changes the condition of a demographic at `index`, or adds a condition if there is none at `index`.
  * @param change  null removes the condition
  */
-export function changeColumn(
+export function changeCondition(
   { columns = [] }: EditedItem,
   index: number,
-  change: Partial<EditedColumn> | null,
+  change: Partial<EditedCondition> | null,
 ): Partial<EditedItem> {
   const changed = { name: '', is: [], ...columns[index], ...change };
   const next = [...columns.slice(0, index), ...(change === null ? [] : [changed]), ...columns.slice(index + 1)];
@@ -103,13 +103,13 @@ export function changeColumn(
 export function addItem(lists: EditedLists, list: ItemList, name: string, otherLists: EditedLists): EditedLists {
   const usedIds = new Set([...lists[list], ...otherLists[list]].map(({ id }) => id));
   const item = { id: freeId(name, usedIds), name, was: [], retired: false };
-  const ruleFields =
-    list === 'strategies'
-      ? { attention_threshold_seconds: null, says: '' }
-      : list === 'demographics'
-        ? rulesOf(parseDemographic(name))
-        : {};
-  return { ...lists, [list]: [...lists[list], { ...item, ...ruleFields }] };
+  return { ...lists, [list]: [...lists[list], { ...item, ...ruleFieldsOf(list, name) }] };
+}
+
+/** The fields that only an item of this list has. */
+function ruleFieldsOf(list: ItemList, name: string) {
+  if (list === 'strategies') return { attention_threshold_seconds: null, says: '' };
+  return list === 'demographics' ? rulesOf(parseDemographic(name)) : {};
 }
 
 /** Removes an item that was never published. */

@@ -108,28 +108,28 @@ export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: P
 
 /**
  * The rows of a range below its headings. They are read into consecutive lines of the grid and into these columns.
- * @param headings  number of rows of headings at the top of the range
+ * @param headingCount  number of rows of headings at the top of the range
  */
 export function rowsByPosition(
   cells: Cells,
   columns: readonly GridColumn[],
   lines: readonly GridLine[],
-  headings = 0,
+  headingCount = 0,
 ): PastedRows {
-  const rows = cells.slice(headings, headings + lines.length).map((line, lineIndex): PastedRow => {
+  const rows = cells.slice(headingCount, headingCount + lines.length).map((line, lineIndex): PastedRow => {
     const { channel, format, priceFor } = lines[lineIndex]!;
     const given = columns.slice(0, line.length).flatMap((column, index) => {
       const text = cleanCell(line[index]);
       return text === '' ? [] : [[column, { text, heading: withLabel(column).heading }] as const];
     });
-    return { row: { channel, format, price_for: priceFor }, line: headings + lineIndex + 1, texts: new Map(given) };
+    return { row: { channel, format, price_for: priceFor }, line: headingCount + lineIndex + 1, texts: new Map(given) };
   });
-  const remarks = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
+  const remarks = cells.length - headingCount > lines.length ? ['Lines below the last one were left out.'] : [];
   return withNoteOnExtraColumns({ rows, unpriced: [], questions: [], remarks }, cells, columns.length);
 }
 
-function withNoteOnExtraColumns(pasted: PastedRows, cells: Cells, width: number): PastedRows {
-  const isWider = cells.some((line) => line.slice(width).some((text) => cleanCell(text) !== ''));
+function withNoteOnExtraColumns(pasted: PastedRows, cells: Cells, columnCount: number): PastedRows {
+  const isWider = cells.some((line) => line.slice(columnCount).some((text) => cleanCell(text) !== ''));
   if (!isWider) return pasted;
   return { ...pasted, remarks: [...pasted.remarks, 'Columns to the right of the last one were left out.'] };
 }

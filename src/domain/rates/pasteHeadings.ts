@@ -113,12 +113,12 @@ function columnNamed(heading: string): RateColumn | null {
  * The headings of a range. They are in the first row that names the column of channels or formats and at least one more
  * column. Rows of titles may come before that row. Null if there is no such row.
  */
-export function tableOf(cells: Cells): PasteTable | null {
+export function findTable(cells: Cells): PasteTable | null {
   const row = cells.slice(0, TITLE_ROWS_MAXIMUM).findIndex((line) => {
     const named = new Set(line.map(columnNamed).filter((column) => column !== null));
     return named.size > 1 && (named.has('channel') || named.has('format'));
   });
-  return row < 0 ? null : tableAt(cells, row);
+  return row < 0 ? null : tableWithHeadings(cells, row);
 }
 
 /**
@@ -150,13 +150,14 @@ function isPercentColumn({ column, heading }: PasteColumn): boolean {
 /** The first row as headings, if each of its texts names a column. Such a range needs no columns of channels and formats. */
 export function figureHeadings(cells: Cells): PasteTable | null {
   const texts = (cells[0] ?? []).filter((text) => text.trim() !== '');
-  return texts.length > 0 && texts.every((text) => columnNamed(text) !== null) ? tableAt(cells, 0) : null;
+  return texts.length > 0 && texts.every((text) => columnNamed(text) !== null) ? tableWithHeadings(cells, 0) : null;
 }
 
-function tableAt(cells: Cells, row: number): PasteTable {
+/** The columns of a range whose headings are in `headingRow`. */
+function tableWithHeadings(cells: Cells, headingRow: number): PasteTable {
   const columns: PasteColumn[] = [];
   const unused: string[] = [];
-  cells[row]!.forEach((text, index) => {
+  cells[headingRow]!.forEach((text, index) => {
     const heading = text.trim();
     const column = columnNamed(heading);
     const isTaken = columns.some((one) => one.column === column);
@@ -165,5 +166,5 @@ function tableAt(cells: Cells, row: number): PasteTable {
   });
   const price = columns.find(({ column }) => column === 'price');
   const basis = price === undefined ? null : (PRICES_WITH_BASIS[plainHeading(price.heading)] ?? null);
-  return { headingRow: row, columns, basis, unused };
+  return { headingRow, columns, basis, unused };
 }

@@ -8,7 +8,7 @@ import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPosition, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
-import { figureHeadings, renamedHeadings, tableOf, withPercents } from './pasteHeadings.ts';
+import { figureHeadings, renamedHeadings, findTable, withPercents } from './pasteHeadings.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
 import { absentFormatRemarks, futureDateRemarks, newFormatRemarks, missingPriceRemarks } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
@@ -68,7 +68,7 @@ export function pasteRates(
   lines: readonly GridLine[],
   card: PastedCard,
 ): PastedRates {
-  const table = tableOf(cells);
+  const table = findTable(cells);
   if (table !== null) return readTable(cells, table, card);
   const headings = figureHeadings(cells);
   const named = headings === null ? readByName(cells, start, card) : null;
@@ -117,12 +117,13 @@ function nothingPasted(remark: string, { rows }: PastedCard): PastedRates {
  * @returns null if no row of headings is found
  */
 export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
-  const table = tableOf(cells);
+  const table = findTable(cells);
   return table === null ? null : readTable(cells, table, card, { inWorkbook, isFile: true });
 }
 
 /** Where the cells come from: a pasted range, or a file, which may be a workbook. A file is expected to have all formats. */
 interface Origin {
+  /** Whether dates may be day numbers. */
   readonly inWorkbook: boolean;
   readonly isFile: boolean;
 }
@@ -250,13 +251,12 @@ function emptiedTextRemarks(before: RowsByKey, after: RowsByKey, changes: readon
   return GROUPS.flatMap((group) => {
     const isEmptied = (key: string) =>
       GROUP_TEXTS[group].some((column) => before.get(key)?.[column] && after.get(key)?.[column] === undefined);
-    const rows = keys.filter(isEmptied).length;
+    const rowCount = keys.filter(isEmptied).length;
+    if (rowCount === 0) return [];
     const [figure, texts] = GROUP_WORDS[group];
-    const become = rows === 1 ? 'becomes' : 'become';
-    return rows === 0
-      ? []
-      : [
-          `${counted(rows, figure)} ${become} your own. Inherited texts (${texts}) are dropped unless you paste them too.`,
-        ];
+    const become = rowCount === 1 ? 'becomes' : 'become';
+    return [
+      `${counted(rowCount, figure)} ${become} your own. Inherited texts (${texts}) are dropped unless you paste them too.`,
+    ];
   });
 }

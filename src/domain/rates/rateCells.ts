@@ -129,16 +129,14 @@ export function shownCell(
 
 /** The card from which an inherited cell comes. */
 function originOf(row: MergedRow, column: GridColumn): string {
+  return originOfColumn(row, column) ?? 'seed';
+}
+
+function originOfColumn(row: MergedRow, column: GridColumn): string | null | undefined {
   const group = groupOf(column);
-  const origin =
-    group === 'price'
-      ? row.price_from
-      : group === 'attention'
-        ? row.attention_from
-        : column === 'bought'
-          ? row.bought_from
-          : row.supply_from;
-  return origin ?? 'seed';
+  if (group === 'price') return row.price_from;
+  if (group === 'attention') return row.attention_from;
+  return column === 'bought' ? row.bought_from : row.supply_from;
 }
 
 /** A cell as the grid shows it and as it can be typed: "42.00", "43%", "2026-01-15". */
@@ -186,6 +184,7 @@ export type TypedCell =
 /** A typed share of "1" as the draft keeps it. In a csv, 1 would be 100%. */
 const UNCLEAR_SHARE = '1?';
 
+/** Reads the text that a planner typed in a cell of the grid. An empty text gives undefined: the cell inherits its value. */
 export function readTyped(column: GridColumn, entry: string): TypedCell {
   const entered = entry.trim();
   if (entered === '') return { value: undefined };

@@ -168,15 +168,15 @@ const STATED_FACTS: readonly StatedFact[] = [
 function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
   return STATED_FACTS.map(({ label, columns, columnsOnSlide = columns }) => ({
     label,
-    sentence: factInWords(rows, label, columns, VALUES_MAXIMUM.full),
-    short: factInWords(rows, label, columnsOnSlide, VALUES_MAXIMUM.short),
+    sentence: statedValues(rows, label, columns, VALUES_MAXIMUM.full),
+    short: statedValues(rows, label, columnsOnSlide, VALUES_MAXIMUM.short),
   }));
 }
 
 /** Maximum number of values that a fact names, in its full and in its short form. The table has the others. */
 const VALUES_MAXIMUM = { full: 4, short: 2 } as const;
 
-function factInWords(
+function statedValues(
   rows: readonly AssumptionRow[],
   label: string,
   columns: readonly StatedColumn[],

@@ -86,7 +86,7 @@ export function reachBuildChannels(
 ): Pick<Why, 'channels'> {
   const { channels = [] } = report.why ?? {};
   if (goalTimes(report) === 1) return { channels };
-  const added = columnOf(readRows<TableRow>(report.output_table), 'Incremental_Reach');
+  const added = figuresByChannel(readRows<TableRow>(report.output_table), 'Incremental_Reach');
   return { channels: channels.map((reason) => ({ ...reason, incremental_reach: added.get(reason.channel) ?? 0 })) };
 }
 
@@ -148,10 +148,10 @@ export function hasReasons(why: Why): boolean {
 
 /** Each channel's own attentive reach from the planning details [people]. */
 export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, number> {
-  return columnOf(rows, 'Attentive_Reach');
+  return figuresByChannel(rows, 'Attentive_Reach');
 }
 
-function columnOf(rows: readonly TableRow[], field: string): ReadonlyMap<string, number> {
+function figuresByChannel(rows: readonly TableRow[], field: string): ReadonlyMap<string, number> {
   return new Map(
     rows.flatMap(({ Channel, [field]: value }) =>
       typeof Channel === 'string' && typeof value === 'number' ? [[Channel, value] as const] : [],

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';
 import { NAME_MAXIMUM, COLUMN_MAX_ANSWERS, DEMOGRAPHIC_MAX_COLUMNS } from '../../../../core/contract/limits.ts';
 import { splitNames } from '../../../../core/words/wording.ts';
-import { ITEM_NOUNS, conditionText, changeColumn, typedNumber } from '../../../domain/rates/editLists.ts';
-import type { EditedItem, ItemList, EditedColumn } from '../../../domain/rates/editLists.ts';
+import { ITEM_NOUNS, conditionText, changeCondition, typedNumber } from '../../../domain/rates/editLists.ts';
+import type { EditedItem, ItemList, EditedCondition } from '../../../domain/rates/editLists.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -282,7 +282,7 @@ function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
       </span>
     );
   /** Without values (null), the condition is removed. */
-  const change = (index: number, values: Partial<EditedColumn> | null) => edit(changeColumn(item, index, values));
+  const change = (index: number, values: Partial<EditedCondition> | null) => edit(changeCondition(item, index, values));
   const add = () => {
     nextFocus.current = 'input';
     change(columns.length, {});
