@@ -21,7 +21,7 @@ export const CLIENT_COPY = {
   replaced: 'A newer version of this plan was sent. Please open that one.',
 } as const;
 
-/** Titles of the panels, by their ids. "It" in a title is the campaign. */
+/** Titles of the panels, by their ids. "It" in "How often people meet it" is the campaign. */
 export const PANEL_TITLES = {
   answer: 'The answer',
   mix: 'Where the money goes',

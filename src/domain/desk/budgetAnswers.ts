@@ -4,8 +4,8 @@ import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/
 import { wholePeople } from '../../../core/words/wording.ts';
 import { difference } from './deskCopy.ts';
 
-/** A budget [$] and the reach [people] of its best mix. */
-type Point = readonly [budget: number, reach: number];
+/** A point of a line: the reach [people] of the best mix at a budget [$], or the budget at a reach. */
+type Point = readonly [x: number, y: number];
 
 /**
  * Answers about other budgets for the desk (the page for trying changes) while it cannot compute, because the audience file is missing.
@@ -47,10 +47,10 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
   };
 }
 
-/** The points turned into pairs of reach and budget. A point that reaches no more people than a smaller budget is left out. */
-function reachToBudget(points: readonly Point[]): Point[] {
+/** The budget at each reach, from the reach at each budget. A point that reaches no more people than a smaller budget is left out. */
+function reachToBudget(reachAtBudgets: readonly Point[]): Point[] {
   const inverse: Point[] = [];
-  for (const [budget, reach] of points) {
+  for (const [budget, reach] of reachAtBudgets) {
     if (reach > (inverse.at(-1)?.[0] ?? -Infinity)) inverse.push([reach, budget]);
   }
   return inverse;

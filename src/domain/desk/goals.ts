@@ -85,10 +85,12 @@ interface GoalEntry<Name extends GoalQuestionName> {
   readonly stepLabel: (goal: GoalOf<Name>) => string;
   /** The goal with which a planner starts. @param targetPeople people in the target */
   readonly initialGoal: (targetPeople: number) => GoalOf<Name>;
+  /** Null for a goal that has nothing to choose. */
   readonly control: (goal: GoalOf<Name>, targetPeople: number) => GoalControl | null;
   /** Slow questions are refined over seconds and can be stopped. */
   readonly queue: 'fast' | 'slow';
   readonly question: (goal: GoalOf<Name>, request: DeskRequest, smallest: number) => QuestionOf<Name>;
+  /** Null if the answer tells nothing but the mix. */
   readonly result: (answer: AnswerOf<Name>, goal: GoalOf<Name>) => ResultOf<Name> | null;
   readonly verdict: (mix: FoundMix, result: ResultOf<Name>) => GoalVerdict;
   /** Whether the goal finds the budget too. If the planner then types a budget, the goal becomes 'reach'. */

@@ -1,3 +1,5 @@
+// Words and numbers for clients in the slides and on one page: shorter and rounder than in the report.
+
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { mostMoney } from '../../../core/clientView/shareInWords.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';

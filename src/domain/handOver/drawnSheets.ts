@@ -1,3 +1,5 @@
+// The sheets of the workbook that show the report's drawings: the reach curves, the frontier, the frequency and the duplication.
+
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { SpendRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY, REPORT } from '../messages.ts';

@@ -54,6 +54,10 @@ export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${m
 /** An ISO 8601 date as "15 March 2027". */
 export const dayInFull = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`;
 
+/**
+ * The flowchart of a plan's weeks.
+ * @param money  the plan's money by channel, in cents. A channel without money is left out.
+ */
 export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
   const starts = weekStarts(plan);
   const bought = FAMILIES.flatMap(({ name: family, channels }) =>

@@ -55,11 +55,11 @@ interface State {
   readonly discarded: DeskTrial | null;
   /** Whether the browser refuses to store trials. */
   readonly isStorageRefused: boolean;
-  /** How little reach changes around the mix of the last plan for which this was computed; null before the first computation. */
+  /** How far the mix of a plan can change while it loses little reach. For the last plan that was computed; null before the first. */
   readonly flatOptimum: ComputedFlatOptimum | null;
 }
 
-/** How little reach changes around a plan's mix, with the plan's key. */
+/** How far the mix of a plan can change while it loses little reach, with the plan's key. */
 export interface ComputedFlatOptimum extends FlatOptimum {
   readonly planKey: string;
 }
