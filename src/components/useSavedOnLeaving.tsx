@@ -22,8 +22,9 @@ interface SaveOnLeaving {
  * @returns the question, while it is asked
  */
 export function useSavedOnLeaving({ isUnsaved, save = saveNothing, enter }: SaveOnLeaving): ReactNode {
-  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
-  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  // Answers the question; null while it is not asked.
+  const [answerQuestion, setAnswerQuestion] = useState<((mayLeave: boolean) => void) | null>(null);
+  const ask = () => new Promise<boolean>((resolve) => setAnswerQuestion(() => resolve));
   const handleLeave = useAskedOnLeaving({ isUnsaved, save, ask });
   const handleOpen = useStableCallback(() => enter?.());
   useEffect(() => handleOpen(), [handleOpen]);
@@ -41,7 +42,7 @@ export function useSavedOnLeaving({ isUnsaved, save = saveNothing, enter }: Save
     return () => void (isLatest = false);
   }, [blocker, handleLeave]);
 
-  if (answer === null) return null;
+  if (answerQuestion === null) return null;
   return (
     <ConfirmDialog
       title="Leave without your changes?"
@@ -49,13 +50,13 @@ export function useSavedOnLeaving({ isUnsaved, save = saveNothing, enter }: Save
       action="Leave"
       isDanger
       onConfirm={() => {
-        answer(true);
+        answerQuestion(true);
         return Promise.resolve(null);
       }}
       onClose={() => {
         // After Leave, this answer comes too late to change anything.
-        answer(false);
-        setAnswer(null);
+        answerQuestion(false);
+        setAnswerQuestion(null);
       }}
     />
   );

@@ -120,6 +120,11 @@ export function waterfallOptions(
 
 /** The visible bars. */
 function stepSeries(steps: readonly Step[], name: string, theme: ChartTheme): BarSeries {
+  const total = steps.at(-1);
+  const colourOf = (step: Step) => {
+    if (step.colour) return theme.channelColour(step.colour);
+    return step === total ? theme.text : theme.axis;
+  };
   return {
     type: 'bar',
     name,
@@ -137,12 +142,7 @@ function stepSeries(steps: readonly Step[], name: string, theme: ChartTheme): Ba
         return escapeHtml(steps[this.index]?.label ?? '');
       },
     },
-    // The last step is the total.
-    data: steps.map((step, index) => ({
-      name: step.name,
-      y: step.to - step.from,
-      color: step.colour ? theme.channelColour(step.colour) : index === steps.length - 1 ? theme.text : theme.axis,
-    })),
+    data: steps.map((step) => ({ name: step.name, y: step.to - step.from, color: colourOf(step) })),
   };
 }
 

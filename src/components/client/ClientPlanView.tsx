@@ -26,8 +26,7 @@ interface ClientPlanViewProps {
   state?: string | null;
   /** The person at the agency that the client can ask; '' for none. */
   contact?: string;
-  /** Returns the comments of a panel, with the button to add one. */
-  commentsOf?: (panel: ClientPanel) => ReactNode;
+  commentsOf?: CommentsOf;
   /** True inside another page. The panels then have no ids, which could clash with ids of that page. */
   isPreview?: boolean;
 }
@@ -91,6 +90,7 @@ export function ClientPlanView({
   );
 }
 
+/** Returns the comments of a panel, with the button to add one. */
 type CommentsOf = (panel: ClientPanel) => ReactNode;
 
 interface AnswerProps {

@@ -108,7 +108,7 @@ function Rows({ rows, preview, shownColumns, openDoubts, askedHeadings, current 
     <tr
       key={row.row}
       className={classNames(
-        styleOfKind(row),
+        STYLES_OF_KINDS[row.kind],
         hasOpenDoubt(openDoubts, row) && styles.doubtfulRow,
         current?.row === row.row && styles.currentRow,
       )}
@@ -129,15 +129,12 @@ function Rows({ rows, preview, shownColumns, openDoubts, askedHeadings, current 
   ));
 }
 
-function styleOfKind({ kind }: PreviewedRow): string | undefined {
-  return kind === 'headings'
-    ? styles.headings
-    : kind === 'above'
-      ? styles.above
-      : kind === 'left out'
-        ? styles.out
-        : '';
-}
+const STYLES_OF_KINDS: Readonly<Record<PreviewedRow['kind'], string | undefined>> = {
+  above: styles.above,
+  headings: styles.headings,
+  data: undefined,
+  'left out': styles.out,
+};
 
 function hasOpenDoubt(openDoubts: readonly Doubt[], { row }: PreviewedRow): boolean {
   return openDoubts.some((doubt) => doubt.row === row);

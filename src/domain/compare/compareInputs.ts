@@ -96,16 +96,21 @@ function targetDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDiffer
 /** A sentence for each further target that has the same name in both plans and, in the same file, counts other people. */
 function furtherTargetCaveats(ours: ComparedPlan, theirs: ComparedPlan): string[] {
   if (!ours.facts || !theirs.facts || !isSameAudience(ours.facts, theirs.facts)) return [];
-  const [one, other] = [furtherTargets(ours), furtherTargets(theirs)];
-  return [...one].flatMap(([name, target]) => {
-    const same = other.get(name);
-    const people = [target, same].map((each) => each && wholeNumber(Math.round(each.universe)));
-    if (same === undefined || people[0] === people[1]) return [];
-    return [
-      `The target ${name} counts other people (${people[0]} here, ${people[1]} there): its reach cannot be compared.`,
-    ];
-  });
+  const targetsThere = furtherTargets(theirs);
+  const caveats: string[] = [];
+  for (const [name, target] of furtherTargets(ours)) {
+    const targetThere = targetsThere.get(name);
+    if (targetThere === undefined) continue;
+    const [here, there] = [peopleIn(target), peopleIn(targetThere)];
+    if (here === there) continue;
+    caveats.push(
+      `The target ${name} counts other people (${here} here, ${there} there): its reach cannot be compared.`,
+    );
+  }
+  return caveats;
 }
+
+const peopleIn = ({ universe }: { readonly universe: number }) => wholeNumber(Math.round(universe));
 
 /** The targets of a plan in addition to its buying demographic, by their names. */
 function furtherTargets({ report }: ComparedPlan) {

@@ -178,23 +178,25 @@ const SHOWN_DOLLARS_MINIMUM = 0.5;
 
 /** The channels with money in either plan, sorted by the money in `ours`. Channels that only `theirs` buys come last. */
 export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpend[] {
-  const [one, other] = [spendOf(ours), spendOf(theirs)];
-  const [oneShares, otherShares] = [sharesOf(ours), sharesOf(theirs)];
+  const [ourSpend, theirSpend] = [spendOf(ours), spendOf(theirs)];
+  const [ourPrintedShares, theirPrintedShares] = [sharesOf(ours), sharesOf(theirs)];
+  const [ourTotal, theirTotal] = [totalOf(ourSpend), totalOf(theirSpend)];
   const share = (money: number, total: number) => (total > 0 ? money / total : 0);
-  const [ourTotal, theirTotal] = [one, other].map((spend) =>
-    [...spend.values()].reduce((sum, money) => sum + money, 0),
-  );
-  return [...new Set([...one.keys(), ...other.keys()])]
-    .map((channel) => ({ channel, ours: one.get(channel) ?? 0, theirs: other.get(channel) ?? 0 }))
+  return [...new Set([...ourSpend.keys(), ...theirSpend.keys()])]
+    .map((channel) => ({ channel, ours: ourSpend.get(channel) ?? 0, theirs: theirSpend.get(channel) ?? 0 }))
     .filter((line) => line.ours >= SHOWN_DOLLARS_MINIMUM || line.theirs >= SHOWN_DOLLARS_MINIMUM)
     .sort((first, second) => second.ours - first.ours || second.theirs - first.theirs)
     .map((line) => ({
       ...line,
-      oursShare: share(line.ours, ourTotal ?? 0),
-      theirsShare: share(line.theirs, theirTotal ?? 0),
-      oursPrinted: oneShares.get(line.channel) ?? 0,
-      theirsPrinted: otherShares.get(line.channel) ?? 0,
+      oursShare: share(line.ours, ourTotal),
+      theirsShare: share(line.theirs, theirTotal),
+      oursPrinted: ourPrintedShares.get(line.channel) ?? 0,
+      theirsPrinted: theirPrintedShares.get(line.channel) ?? 0,
     }));
+}
+
+function totalOf(spend: ReadonlyMap<string, number>): number {
+  return [...spend.values()].reduce((sum, money) => sum + money, 0);
 }
 
 /** The difference of the amounts in rounded dollars, so that it agrees with the amounts shown. */

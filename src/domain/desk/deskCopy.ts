@@ -14,18 +14,19 @@ import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 
-/**
- * What the button "Make it a plan" does: with a mix that a run finds by itself (`found`), with a run's amounts fixed (`exact`), or with a
- * mix set by hand (`manual`), which may break limits of the plan it comes from (`broken`). `noRules` comes before `exact` if the
- * planning service accepts no rules.
- */
+/** What the button "Make it a plan" does. */
 export const MAKE_PLAN_DESCRIPTIONS = {
+  /** A run finds the same mix by itself. */
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
+  /** A run finds another mix, so the amounts of the scenario become the limits of the plan. */
   exact:
     'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They become its limits and leave nothing to choose, so it is not called best.',
+  /** The planner set the mix by hand. */
   manual:
     'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
+  /** Follows `manual` if the mix breaks limits of the plan that it comes from. */
   broken: 'The plan is made without the limits that the mix breaks, or with wider ones.',
+  /** Comes before `exact` if the scenario has rules, which the planning service does not accept. */
   noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
 } as const;
 
@@ -147,8 +148,9 @@ function roundingNote({ rules, spend, goal }: Scenario): string | null {
 function liftedNote({ lifted }: Scenario): string | null {
   const channels = CHANNELS.filter((_, index) => lifted[index]);
   if (channels.length === 0) return null;
-  const areLimits = channels.length === 1 ? ['limit', 'is'] : ['limits', 'are'];
-  return `The ${areLimits[0]} of ${listedFirst(channels)} ${areLimits[1]} lifted.`;
+  return channels.length === 1
+    ? `The limit of ${listedFirst(channels)} is lifted.`
+    : `The limits of ${listedFirst(channels)} are lifted.`;
 }
 
 function manualMixVerdict(reach: number, best: number | null): MixVerdict {

@@ -284,20 +284,20 @@ function pricesLine({ ownCpm }: Scenario): string {
   return ownPrices.length === 0 ? 'as the plan' : ownPricesShort(ownPrices);
 }
 
-/** @param limited  number of limits in the plan @param lifted  how many of them the planner removed */
-function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
-  if (limited === 0) return 'none';
-  if (isPlan) return String(limited);
-  return lifted === 0 ? 'as the plan' : `${lifted} of ${limited} lifted`;
+/** @param limitCount  number of limits in the plan @param liftedCount  how many of them the planner removed */
+function limitsLine(isPlan: boolean, limitCount: number, liftedCount: number): string {
+  if (limitCount === 0) return 'none';
+  if (isPlan) return String(limitCount);
+  return liftedCount === 0 ? 'as the plan' : `${liftedCount} of ${limitCount} lifted`;
 }
 
 /**
  * A plan whose amounts were set by hand has no limits to show. Its scenarios have the limits from before the amounts were set by hand,
  * without the limits that the planner has removed.
  */
-function manualLimitsLine(isPlan: boolean, limited: number): string {
+function manualLimitsLine(isPlan: boolean, remainingCount: number): string {
   if (isPlan) return 'set by hand';
-  return limited === 0 ? 'none' : String(limited);
+  return remainingCount === 0 ? 'none' : String(remainingCount);
 }
 
 /** Channels with a limit in the plan. */

@@ -224,7 +224,7 @@ interface ComparisonRow {
   readonly item: string;
   /** One value for each plan; empty for a row that has only words. */
   readonly values: readonly (string | number | null)[];
-  /** For each plan, whether its difference to the base is given; missing: for all. */
+  /** For each plan, whether its difference to the base is given. An empty list gives none; without a list all are given. */
   readonly hasDifference?: readonly boolean[];
 }
 
@@ -250,7 +250,9 @@ function answerRows(plans: readonly ComparedPlan[], isLikeForLike: readonly bool
     ['Attentive GRPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
   ];
   return valuesByItem.map(([item, values]) => ({
-    ...{ part: 'Answer', item, values },
+    part: 'Answer',
+    item,
+    values,
     // Money is compared even if the plans count different people.
     ...(item !== BUDGET && { hasDifference: isLikeForLike }),
   }));
@@ -279,12 +281,10 @@ function tableRow({ part, item, values, hasDifference }: ComparisonRow, names: r
   const [base] = values;
   for (const [index, name] of names.slice(1).entries()) {
     const value = values[index + 1];
-    const isNumber = typeof base === 'number' && typeof value === 'number';
+    const isGiven = hasDifference === undefined || hasDifference[index + 1] === true;
     // Six decimals leave out errors of floating-point numbers.
     row[`${name}, difference`] =
-      isNumber && (hasDifference?.[index + 1] ?? hasDifference === undefined)
-        ? Number((value - base).toFixed(6))
-        : null;
+      isGiven && typeof base === 'number' && typeof value === 'number' ? Number((value - base).toFixed(6)) : null;
   }
   return row;
 }

@@ -174,9 +174,9 @@ function methodSentence(model: Model): string {
 }
 
 /** An error as a share, in words. */
-const shareText = (value: number) => (value < 5e-5 ? 'less than 0.01%' : `${fixedDecimals(100 * value, 2)}%`);
+const errorShare = (value: number) => (value < 5e-5 ? 'less than 0.01%' : `${fixedDecimals(100 * value, 2)}%`);
 /** An error in people, in words. Errors are only known to two significant digits. */
-const peopleText = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
+const errorPeople = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
 function errorWords({ median, p95, worst }: ModelError<number>, format: (value: number) => string): string {
   return `median error ${format(median)}, at most ${format(p95)} in 95 of 100 cases, rarely more than ${format(worst)}`;
@@ -193,9 +193,9 @@ export function errorSentences(errors: MeasuredErrors): string {
   }
   return [
     `How far attentive reach is from the engine’s, measured at export on ${mixes} mixes that were not used for fitting.`,
-    `One to three channels changed: ${errorWords(changed, shareText)}.`,
-    `A completely new mix of 50% to 150% of the budget: ${errorWords(newMixes, shareText)}.`,
-    `All money in one channel, up to 150% of the budget: ${errorWords(singleChannels, shareText)}.`,
-    `The difference between two such mixes: ${errorWords(differences, peopleText)}; ignore smaller differences.`,
+    `One to three channels changed: ${errorWords(changed, errorShare)}.`,
+    `A completely new mix of 50% to 150% of the budget: ${errorWords(newMixes, errorShare)}.`,
+    `All money in one channel, up to 150% of the budget: ${errorWords(singleChannels, errorShare)}.`,
+    `The difference between two such mixes: ${errorWords(differences, errorPeople)}; ignore smaller differences.`,
   ].join('\n');
 }

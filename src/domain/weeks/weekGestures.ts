@@ -177,15 +177,18 @@ export function applyPreset(
   preset: Preset,
 ): WeekPlan {
   const weights = presetWeights(preset, plan.weeks);
-  return channels.reduce((next, channel, index) => {
+  let next = plan;
+  for (const [index, channel] of channels.entries()) {
     const [row, total] = [next.cells[channel], money.get(channel)];
-    if (row === undefined || total === undefined) return next;
+    if (row === undefined || total === undefined) continue;
     const fixed = fixedOf(next, channel);
+    // This row and those that follow it do not count yet: they are still to be divided.
     const undivided = Object.fromEntries(channels.slice(index).map((one) => [one, undefined]));
     const others = weekSums({ ...next.cells, ...undivided }, plan.weeks);
     const adjusted = withRemainderShared(row, fixed, total, weights, others);
-    return 'excess' in adjusted ? next : withRow(next, channel, adjusted.row, fixed);
-  }, plan);
+    if ('row' in adjusted) next = withRow(next, channel, adjusted.row, fixed);
+  }
+  return next;
 }
 
 /** Lets the plan begin in the week of this day, an ISO 8601 date. */

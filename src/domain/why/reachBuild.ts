@@ -2,7 +2,7 @@ import type { Why } from '../../../core/contract/bodies/why.ts';
 import { printedShares, shareText } from '../../../core/words/printedParts.ts';
 import type { ExtraColumn } from '../report/charts/chartRows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { listedFirst, wholePeople as peopleWords, equalToFirst } from '../../../core/words/wording.ts';
+import { listedFirst, wholePeople, equalToFirst } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 
 /** One step of the waterfall chart, with the number of people at its start and at its end. */
@@ -105,9 +105,9 @@ function summaryOf(parts: readonly Part[], total: number): string {
   const adding = parts.filter(({ name }) => name !== SHARED_STEP);
   const [first] = adding;
   if (parts.length === 1 && first)
-    return `${first.name} is the only channel that reaches anybody: ${peopleWords(total)}.`;
+    return `${first.name} is the only channel that reaches anybody: ${wholePeople(total)}.`;
   if (!first || Math.round(first.people) < 1) {
-    return `All ${peopleWords(total)} are reached by two or more channels: without any one of them the plan would lose hardly anybody.`;
+    return `All ${wholePeople(total)} are reached by two or more channels: without any one of them the plan would lose hardly anybody.`;
   }
   return `${lossSentence(first, adding, total)} ${sharedSentence(shared)}`;
 }
@@ -116,7 +116,7 @@ function lossSentence(first: Part, adding: readonly Part[], total: number): stri
   const top = equalToFirst(adding, ({ people }) => wholeNumber(people));
   const names = top.map(({ name }) => name);
   const without = names.length > 3 ? `any of ${listedFirst(names, 'channel')}` : names.join(' or without ');
-  const lost = `Without ${without} the plan would lose ${wholeNumber(first.people)} of its ${peopleWords(total)}`;
+  const lost = `Without ${without} the plan would lose ${wholeNumber(first.people)} of its ${wholePeople(total)}`;
   return top.length < adding.length || adding.length === 1
     ? `${lost}, more than without any other channel.`
     : `${lost}.`;

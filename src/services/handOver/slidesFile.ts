@@ -84,11 +84,16 @@ function drawCover(slide: Slide, { title, subtitle, line }: CoverSlide, look: Lo
   drawBrand(slide, look.view.client, look, { x: WIDTH - LEFT - 4.5, y: 0.75, w: 4.5, h: 0.7, align: 'right' });
   slide.addText(title, {
     ...{ ...base, y: 2.2, h: 1.5, bold: true, color: STRONG, valign: 'bottom', fit: 'shrink' },
-    // Longer titles get smaller letters [points].
-    fontSize: title.length > 60 ? 30 : title.length > 30 ? 38 : 50,
+    fontSize: coverTitlePoints(title),
   });
   slide.addText(subtitle, { ...base, y: 3.85, h: 0.8, fontSize: 21, valign: 'top', fit: 'shrink' });
   slide.addText(line, { ...base, y: 6.6, h: 0.4, fontSize: 14, color: QUIET, fit: 'shrink' });
+}
+
+/** The font size of a cover's title [points]. A longer title gets smaller letters. */
+function coverTitlePoints(title: string): number {
+  if (title.length > 60) return 30;
+  return title.length > 30 ? 38 : 50;
 }
 
 function drawDivider(slide: Slide, { title, items }: DividerSlide, look: Look, page: number): void {
@@ -168,11 +173,16 @@ function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
 function drawTitle(slide: Slide, title: string, look: Look): void {
   const { accent } = look;
   slide.addShape('rect', { x: 0, y: 0.5, w: 0.16, h: 0.95, fill: { color: accent }, line: { color: accent } });
-  const fontSize = title.length > 2 * LONG_TITLE_CHARACTERS ? 17 : title.length > LONG_TITLE_CHARACTERS ? 22 : 26;
   slide.addText(title, {
     ...{ ...textOf(look), x: LEFT, y: 0.42, w: INNER, h: 1.1 },
-    ...{ bold: true, color: STRONG, fontSize, valign: 'middle', fit: 'shrink' },
+    ...{ bold: true, color: STRONG, fontSize: titlePoints(title), valign: 'middle', fit: 'shrink' },
   });
+}
+
+/** The font size of a slide's title [points]. A longer title gets smaller letters. */
+function titlePoints(title: string): number {
+  if (title.length > 2 * LONG_TITLE_CHARACTERS) return 17;
+  return title.length > LONG_TITLE_CHARACTERS ? 22 : 26;
 }
 
 /** Writes lines of text: next to the chart, separated from it by a thin line, or over the whole slide if there is no chart. */
@@ -184,11 +194,18 @@ function drawLines(slide: Slide, view: ContentSlide, look: Look, { y, h }: Pick<
   if (hasChart) slide.addShape('line', { x: x - GAP / 2, y, w: 0, h, line: { color: RULE, width: 0.75 } });
   const gap = view.isDense ? 4 : hasChart ? 14 : 8;
   const paragraphs = view.lines.flatMap((line): Pptx.TextProps[] => paragraphsOf(line, isFigures, gap));
-  const isShort = hasChart && view.lines.length <= 3;
   slide.addText(paragraphs, {
     ...{ ...textOf(look), x, y, w, h, valign: 'top', fit: 'shrink' },
-    fontSize: view.isDense ? 11.5 : isFigures ? 14 : isShort ? 17 : hasChart ? 12 : 15,
+    fontSize: linePoints(view, isFigures),
   });
+}
+
+/** The font size of the lines of text [points]: smaller on a dense slide and next to a chart, where few lines get larger letters. */
+function linePoints({ isDense, chart, lines }: ContentSlide, isFigures: boolean): number {
+  if (isDense) return 11.5;
+  if (isFigures) return 14;
+  if (chart === null) return 15;
+  return lines.length <= 3 ? 17 : 12;
 }
 
 /** A figure below its label, or a sentence with its bold beginning. */

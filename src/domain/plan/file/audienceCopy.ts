@@ -9,13 +9,12 @@ import { assumptionSentence } from './doubtView.ts';
 /** If a target has fewer respondents than this, their number is shown next to the plan. */
 const SMALL_SAMPLE = 300;
 
-const rounded = (people: number) => wholeNumber(people);
 const peopleText = (people: number) => counted(people, 'person', 'people');
 
 /** The target group with its size: "10,753,086 people 25-54"; everybody in the file if the demographic was not applied. */
 export function targetGroup({ demographic, target_universe, universe }: AudienceFacts): string {
   if (!demographic.applied) return `${peopleText(universe)} in the file`;
-  return `${rounded(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
+  return `${wholeNumber(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
 }
 
 /** Size of the target group [people]. */
@@ -87,7 +86,7 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
     : [];
   const rows = largeCounts.map(
     ({ count, reason }) =>
-      `${rounded(count)} of ${counted(rows_read, 'row')} (${shareWithDecimal(count / rows_read)}) ${count === 1 ? 'is' : 'are'} left out: ${reason}.`,
+      `${wholeNumber(count)} of ${counted(rows_read, 'row')} (${shareWithDecimal(count / rows_read)}) ${count === 1 ? 'is' : 'are'} left out: ${reason}.`,
   );
   const changesUniverse = ({ universe: other }: DoubtAnswer) =>
     other !== null && Math.abs(other - universe) > MANY_PEOPLE_SHARE * universe;
@@ -151,12 +150,12 @@ export function targetSentence(facts: AudienceFacts): string {
 function targetAndSize(facts: AudienceFacts): string {
   const { demographic, target_universe, universe, target_sample, sample, duplication } = facts;
   if (!demographic.applied) {
-    const all = rounded(universe);
+    const all = wholeNumber(universe);
     return demographic.says.includes(all) ? demographic.says : `${demographic.says} The plan is for all ${all} people.`;
   }
-  const people = rounded(target_universe);
+  const people = wholeNumber(target_universe);
   if (demographic.says.includes(people)) return demographic.says;
   const isCounted = duplication === 'measured' && sample > 0;
   const respondents = isCounted ? ` (${wholeNumber(target_sample)} of ${wholeNumber(sample)} respondents)` : '';
-  return `${demographic.says} ${people} of ${rounded(universe)} people are in the buying demographic${respondents}.`;
+  return `${demographic.says} ${people} of ${wholeNumber(universe)} people are in the buying demographic${respondents}.`;
 }
