@@ -1,6 +1,5 @@
 import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientView/cells.ts';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
