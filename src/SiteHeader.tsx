@@ -8,7 +8,13 @@ import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/pat
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
-import { selectHasAllResults, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
+import {
+  selectHasAllResults,
+  selectReportPath,
+  selectSession,
+  selectSettings,
+  selectUser,
+} from './slices/selectors.ts';
 import { Icon } from './ui/Icon.tsx';
 import { saveBeforeLogout } from './ui/useAskedOnLeaving.ts';
 
@@ -16,6 +22,8 @@ import { saveBeforeLogout } from './ui/useAskedOnLeaving.ts';
 export function SiteHeader() {
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
+  // With the plan's key, so that a reload shows the same plan after another tab opened another one.
+  const currentPlanPath = useAppSelector(selectReportPath);
   const readsRates = useHasFeature(RATE_FEATURES.read);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
@@ -34,23 +42,23 @@ export function SiteHeader() {
             className={classNames(styles.navigation, isPending && styles.pending)}
             inert={isPending}
           >
-            <Destination to={PATHS.home} current={current}>
+            <Destination page={PATHS.home} current={current}>
               {NAVIGATION.home}
             </Destination>
             {hasPlan && (
-              <Destination to={PATHS.report} current={current}>
+              <Destination page={PATHS.report} to={currentPlanPath} current={current}>
                 {NAVIGATION.currentPlan}
               </Destination>
             )}
-            <Destination to={PATHS.pastPlans} current={current}>
+            <Destination page={PATHS.pastPlans} current={current}>
               {NAVIGATION.pastPlans}
             </Destination>
             {readsRates && (
-              <Destination to={PATHS.rates} current={current}>
+              <Destination page={PATHS.rates} current={current}>
                 {NAVIGATION.rates}
               </Destination>
             )}
-            <Destination to={PATHS.faq} current={current}>
+            <Destination page={PATHS.faq} current={current}>
               {NAVIGATION.faq}
             </Destination>
           </nav>
@@ -79,7 +87,7 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
     <div className={classNames(styles.account, isPending && styles.pending)} inert={isPending}>
       <DemoSignIn short />
       {isAdmin ? (
-        <Destination to={PATHS.company} current={current}>
+        <Destination page={PATHS.company} current={current}>
           {NAVIGATION.company}
         </Destination>
       ) : (
@@ -111,9 +119,18 @@ function AgencyMark() {
   );
 }
 
-function Destination({ to, current, children }: { to: string; current: string; children: string }) {
+interface DestinationProps {
+  page: string;
+  /** The path of the page that is open. */
+  current: string;
+  /** The address to open, if it is more than the page's path. */
+  to?: string;
+  children: string;
+}
+
+function Destination({ page, current, to = page, children }: DestinationProps) {
   return (
-    <Link to={to} className={styles.destination} aria-current={to === current ? 'page' : undefined}>
+    <Link to={to} className={styles.destination} aria-current={page === current ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -42,7 +42,7 @@ test.describe.serial('a report’s address shows its plan: by reload, Back, book
     await page.reload();
     await reportOf(page, 'Second');
     await page.getByRole('link', { name: 'Current Media Plan' }).click();
-    await expect(page).toHaveURL(/\/channel-report$/);
+    await expect(page).toHaveURL(second);
     await reportOf(page, 'Second');
     expect(loads).toBe(0);
   });
@@ -51,8 +51,6 @@ test.describe.serial('a report’s address shows its plan: by reload, Back, book
     await page.goto(first);
     await reportOf(page, 'First');
     expect(loads).toBe(1);
-    await page.goBack();
-    await reportOf(page, 'First');
     await page.goBack();
     await expect(page).toHaveURL(second);
     await reportOf(page, 'Second');
