@@ -28,3 +28,25 @@ test('for a mix set by hand, the other rules have no cost, because their costs a
   ]);
   expect(report.hand_mix!.behind).toBeGreaterThan(0);
 });
+
+test('the money of a group is the sum of the printed amounts of its channels', () => {
+  const budget = 300_001;
+  const problem = makeProblem(randomAudience(3), randomPrices(3));
+  const group = {
+    name: 'Audio',
+    channels: ['Radio' as const, 'Podcasts' as const],
+    at_most: 90,
+    unit: '% of budget' as const,
+  };
+  const spend = { Radio: 100_000.4, Podcasts: 100_000.35, Cinema: 100_000.25 } as Partial<Record<string, number>>;
+  const hand_mix = CHANNELS.map((Channel) => ({ Channel, Budget: spend[Channel] ?? 0 }));
+  const limits = openLimits(budget, { 'FTA National': [0, 0] });
+  const found = proposeWithRules(problem, {
+    budget,
+    limits,
+    rules: { version: 1, goal: undefined, groups: [group], hand_mix },
+  });
+  if (!('report' in found)) throw new Error(found.message);
+  // Radio is printed as $100,001, so that all three amounts add up to $300,001.
+  expect(found.report.groups![0]!.spent).toBe(200_001);
+});

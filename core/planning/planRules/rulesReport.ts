@@ -1,6 +1,7 @@
 import type { ChannelGroup, PlanRules, RulesReport } from '../../contract/bodies/planRules.ts';
 import { groupAmounts } from '../../rules/groupRules.ts';
 import { CHANNELS } from '../../rules/channels.ts';
+import { printedMoney } from '../../words/printedParts.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import { leastBudget } from '../goals/leastBudget.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
@@ -133,7 +134,8 @@ function groupReport(
   });
   const nextThousand =
     binds === null ? 0 : gainOfGroupRoom(best.limits, groupIndex, binds, goalAt(best.spend).gradient);
-  const spent = sumIn(spend);
+  // The sum of the amounts as the report prints them.
+  const spent = sumIn(Float64Array.from(printedMoney([...spend])));
   return {
     name: group.name,
     spent,

@@ -62,6 +62,15 @@ test('people are whole, shares have one decimal and frequency two', () => {
   expect(columns.flatMap(({ numeric, decimals }) => (numeric ? [decimals] : []))).toEqual([0, 0, 0, 0, 1, 2, 0, 1, 1]);
 });
 
+test('the people of all markets add up to the people of the plan', () => {
+  const view = viewOf(
+    market('NSW', { reach: 100.4 }),
+    market('Victoria', { reach: 100.3 }),
+    market('ACT', { reach: 100.3 }),
+  )!;
+  expect(view.tabs[0]!.lines.map(({ reach }) => reach)).toEqual(['101', '100', '100']);
+});
+
 test('in csv, names with formulas and markup are text', () => {
   const csv = tableCsv(viewOf(market('=HYPERLINK("x")'), market('<b>North</b>'))!.table);
   expect(csv).toContain('State,"\'=HYPERLINK(""x"")",400,380,2000000,1500000,75,3.46,402,73,77,');

@@ -4,6 +4,7 @@ import type { MarketReach, MarketRow } from '../../../core/contract/bodies/marke
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import type { TableView } from '../report/reportContents.ts';
 import { tableOf } from './whyView.ts';
 
@@ -56,7 +57,7 @@ export const MARKET_HEADERS = [
 
 /** Reach by market; null if the reply has no markets. */
 export function marketsView({ markets }: Pick<PlanReport, 'markets'>): MarketsView | null {
-  const shown = (markets ?? []).filter(({ rows }) => rows.length > 1);
+  const shown = (markets ?? []).filter(({ rows }) => rows.length > 1).map(withWholePeople);
   if (shown.length === 0) return null;
   const [{ rows }] = shown as [MarketReach];
   const sum = (figure: (row: MarketRow) => number) => rows.reduce((all, row) => all + figure(row), 0);
@@ -71,6 +72,20 @@ export function marketsView({ markets }: Pick<PlanReport, 'markets'>): MarketsVi
     planShare: universe > 0 ? sum((row) => row.reach) / universe : 0,
     table: tableOfMarkets(shown),
   };
+}
+
+/** Markets with people rounded so that they add up to the people of the plan. */
+function withWholePeople(market: MarketReach): MarketReach {
+  const universes = roundedToSum(
+    market.rows.map(({ universe }) => universe),
+    0,
+  );
+  const reaches = roundedToSum(
+    market.rows.map(({ reach }) => reach),
+    0,
+  );
+  const rows = market.rows.map((row, index) => ({ ...row, universe: universes[index]!, reach: reaches[index]! }));
+  return { ...market, rows };
 }
 
 function noteOf(rows: readonly MarketRow[]): string {
