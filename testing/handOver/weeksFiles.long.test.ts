@@ -241,6 +241,20 @@ test('the picture shows each amount of the grid and each figure below it', async
   expect(name!.x + 30 * 7).toBeLessThan(first!.x - 9 * 7 + 76);
 });
 
+test('lines of text end within the picture, also with a long name of the plan', async () => {
+  const { money } = await planned();
+  const short = evenWeeks(money, { start: '2027-01-04', weeks: 2 });
+  const caption = 'A long name of a plan for the launch of a new product in spring, with a second burst in autumn';
+  const { items, width } = weeksPicture(weeksView(short, money), null, {
+    caption,
+    plan: short,
+    colourOf: await colourOf(),
+  });
+  const quiet = items.flatMap((item) => (item.kind === 'text' && item.isQuiet && item.align === 'left' ? [item] : []));
+  expect(quiet.map(({ text }) => text).join(' ')).toContain(caption);
+  for (const { text, x } of quiet) expect(x + text.length * 7).toBeLessThanOrEqual(width);
+});
+
 interface MediaPlan {
   meta: { schema_version: string };
   campaign: { budget_total: number; start_date: string; end_date: string };

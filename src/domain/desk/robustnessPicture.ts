@@ -125,7 +125,7 @@ class Page {
   }
 
   paragraph(text: string): void {
-    for (const line of wrapText(text)) this.text(line, {});
+    for (const line of wrapText(text, LINE_CHARACTERS)) this.text(line, {});
     this.y += 6;
   }
 
@@ -140,11 +140,12 @@ class Page {
   }
 }
 
-function wrapText(text: string): string[] {
+/** Breaks a text at its spaces into lines. @param lineCharacters  the most characters in a line, unless one word is longer */
+export function wrapText(text: string, lineCharacters: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < LINE_CHARACTERS) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < lineCharacters) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -1,6 +1,7 @@
 import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { wrapText } from '../desk/robustnessPicture.ts';
 import type { Picture, PictureItem } from '../desk/robustnessPicture.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
@@ -14,6 +15,8 @@ const MARGIN_PX = 40;
 const NAME_WIDTH_PX = 210;
 const WEEK_WIDTH_PX = 76;
 const SUM_WIDTH_PX = 104;
+/** Width of a character of running text, a little more than the average. */
+const CHARACTER_PX = 7;
 const ROW_HEIGHT_PX = 26;
 const CHART_HEIGHT_PX = 180;
 const SPACE_ABOVE_BARS_PX = 30;
@@ -34,8 +37,9 @@ export function weeksPicture(
   page.text(WEEKS_COPY.title, MARGIN_PX, { size: 22, isStrong: true });
   page.y += ROW_HEIGHT_PX;
   const period = `${dayInFull(view.starts[0]!)} to ${dayInFull(lastDay(view))}`;
-  page.text(`${caption} · ${period} · ${moneyLine(view)}`, MARGIN_PX, { isQuiet: true });
-  page.y += 2 * ROW_HEIGHT_PX;
+  page.quietParagraph(caption);
+  page.quietParagraph(`${period} · ${moneyLine(view)}`);
+  page.y += ROW_HEIGHT_PX;
   paintHeads(page, view);
   paintMoney(page, view, colourOf);
   if (figures && figures.weekly.length === view.starts.length) {
@@ -104,8 +108,7 @@ function paintFigures(page: WeeksPage, figures: WeekFigures, halfLife: number): 
   if (halfLife > 0) page.line(WEEKS_COPY.remembered(halfLife), people(figures.remembered), '');
   const points = figures.grps.map((grps) => grps.toFixed(1));
   page.line('GRPs', points, '');
-  page.text(`${figures.says}.`, MARGIN_PX, { isQuiet: true });
-  page.y += ROW_HEIGHT_PX;
+  page.quietParagraph(`${figures.says}.`);
 }
 
 /** A page that is filled from top to bottom, with columns for the name, each week and the sum. */
@@ -137,6 +140,14 @@ class WeeksPage {
       align: 'left',
       ...look,
     });
+  }
+
+  /** Adds as many quiet lines as the text needs. */
+  quietParagraph(text: string): void {
+    for (const line of wrapText(text, (this.end - MARGIN_PX) / CHARACTER_PX)) {
+      this.text(line, MARGIN_PX, { isQuiet: true });
+      this.y += ROW_HEIGHT_PX;
+    }
   }
 
   bar(x: number, y: number, width: number, height: number, colour: string): void {
