@@ -1,4 +1,5 @@
 import { read } from '@e965/xlsx';
+import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
 import { clientPlanOfReport } from '../../src/domain/handOver/clientPlanOfReport.ts';
 import type { BrandsOnPaper } from '../../src/domain/handOver/handOver.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
@@ -128,6 +129,20 @@ test('slides, one page and the client’s page have the same three sentences', a
   expect([page.agency.name, page.client.name]).toEqual(['Harbour Media', 'Banksia Bank']);
   expect(page.foot).toMatch(/^Harbour Media, in confidence · 22 November 2026 · illustrative prices · Modelled/);
   expect(JSON.stringify(page)).not.toContain('@');
+});
+
+test('neither slides nor one page show other budgets of a plan with another goal, whose curve has attentive reach', async () => {
+  const { plan } = await real;
+  const goal = { kind: 'often', times: 3, says: 'Goal: 3 times or more' };
+  const often = { ...plan, report: { ...plan.report, rules_report: { goal } as RulesReport } };
+  const shown = (one: typeof plan) => [
+    onePageView(one, channelColours(plan.report)).curve !== null,
+    slidesView(one, channelColours(plan.report)).slides.some(
+      (slide) => slide.kind === 'content' && slide.chart?.kind === 'scatter',
+    ),
+  ];
+  expect(shown(plan)).toEqual([true, true]);
+  expect(shown(often)).toEqual([false, false]);
 });
 
 test('a plan of another backend gets slides too, with its spends as the reason', async () => {

@@ -1,3 +1,4 @@
+import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/contactRates.ts';
 import { propose } from '../proposal/proposal.ts';
@@ -86,5 +87,12 @@ test('a plan for people reached often says every rule that the line leaves out',
   );
   expect(sentenceUnder({ most_in_one: 40, smallest_buy: 150_000, round_to: 1000 })).toBe(
     'The rules stay as entered. The line shows the most attentive reach and leaves out the smallest buy and the rounding; the goal of this plan is 3 times or more.',
+  );
+});
+
+test('a plan for several targets says that the line shows another goal', () => {
+  const rules: PlanRules = { version: 1, goal: { kind: 'targets', how: 'at least', shares: [0, 0.8] } };
+  expect(frontierLimits({ budget: BUDGET, limits: openLimits(BUDGET), rules }, [])).toContain(
+    ' The line shows the most attentive reach; the goal of this plan is about several targets.',
   );
 });

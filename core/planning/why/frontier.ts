@@ -5,7 +5,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/contactRates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { isOffBudgetCurve, rulesOfSplit, timesOf } from '../planRules/bestUnderRules.ts';
+import { isForReach, isOffBudgetCurve, rulesOfSplit, timesOf } from '../planRules/bestUnderRules.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { TvBranch, KnownPlans } from '../solver/branches.ts';
 import type { People, Dollars } from '../../words/units.ts';
@@ -115,9 +115,10 @@ function leftOutSentence({ rules }: ProposalRequest): string {
     ...(rules.smallest_buy === undefined ? [] : ['the smallest buy']),
     ...(rules.round_to === undefined ? [] : ['the rounding']),
   ];
-  if (times > 1) {
+  if (!isForReach(rules)) {
     const leftOut = rulesLeftOut.length === 0 ? '' : ` and leaves out ${listed(rulesLeftOut)}`;
-    return ` The line shows the most attentive reach${leftOut}; the goal of this plan is ${times} times or more.`;
+    const goal = times > 1 ? `${times} times or more` : 'about several targets';
+    return ` The line shows the most attentive reach${leftOut}; the goal of this plan is ${goal}.`;
   }
   return rulesLeftOut.length === 0
     ? ''

@@ -13,7 +13,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { clientPlanOfReport } from './clientPlanOfReport.ts';
-import { answerNumbers, anyContactShort, moneyShort, otherBudgetsTitle } from './clientWords.ts';
+import { answerNumbers, anyContactShort, moneyShort, otherBudgets, otherBudgetsTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';
 import type { SlideCell } from './slideView.ts';
@@ -104,9 +104,10 @@ function answersOf({ report }: HandOver, clientPlan: ClientPlan): OnePageView['a
 
 function curveOf({ report }: HandOver, clientPlan: ClientPlan): OnePageView['curve'] {
   const frontier = report.why ? frontierView(report.why) : null;
-  if (!frontier?.points) return null;
+  // As on the slides, a plan with another goal than attentive reach has no curve.
+  if (!frontier?.points || clientPlan.more.length < 2) return null;
   const sampleNote = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
-  const sentence = frontier.planAt === null ? frontier.summary : `${otherBudgetsTitle(clientPlan)}.`;
+  const sentence = otherBudgets(clientPlan) === null ? frontier.summary : `${otherBudgetsTitle(clientPlan)}.`;
   return {
     points: frontier.points,
     planAt: frontier.planAt,
