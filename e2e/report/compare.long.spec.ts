@@ -141,6 +141,9 @@ test('a report opens the comparison; old addresses redirect; the desk keeps its 
   await expect(page.getByRole('heading', { level: 1, name: 'Try changes' })).toBeVisible();
   await expect(page).toHaveURL(`/channel-report?key=${first}&compare=${second}&try=`);
   await expect(page.getByRole('columnheader', { name: 'Second' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the plan' }).click();
+  await expect(page).toHaveURL(`/channel-report?key=${first}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Plan: First' })).toBeVisible();
 });
 
 test('a plan that cannot be opened is a column with the reason, next to the others', async ({ page }) => {

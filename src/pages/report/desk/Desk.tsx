@@ -1,13 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { useAppDispatch, useAppSelector, useIsLive, useProgress } from '../../../app/hooks.ts';
 import { moneyOf } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { trialKeptNote } from '../../../domain/desk/trialCopy.ts';
-import { DESK_PARAM } from '../../../domain/paths.ts';
+import { reportPath } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
@@ -32,7 +31,7 @@ import { DeskMoney } from './table/DeskMoney.tsx';
 
 /**
  * The desk, on which a planner tries changes to a plan. It is shown in place of the plan's report while the address has the parameter
- * `try`. The address without this parameter leads back to the report.
+ * `try`.
  */
 export function DeskOfPlan({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
   const limits = useAppSelector(selectReportedLimits);
@@ -42,11 +41,8 @@ export function DeskOfPlan({ form, report, planKey }: { form: PlanFormData; repo
     [form, limits, report, facts],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const { pathname, search } = useLocation();
-  const parameters = new URLSearchParams(search);
-  parameters.delete(DESK_PARAM);
   const meta = [form.name, form.client, targetTitle(form, facts), ratesOf(report)].filter(Boolean).join(' · ');
-  return <Desk {...{ planKey, meta, colourOf, deskPlan }} reportPath={`${pathname}?${parameters}`} />;
+  return <Desk {...{ planKey, meta, colourOf, deskPlan }} reportPath={reportPath(planKey)} />;
 }
 
 interface DeskProps {
