@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useIsLive } from '../../../../app/hooks.ts';
+import type { SavedPlan } from '../../../../../core/contract/bodies/savedPlan.ts';
+import { distinctNames } from '../../../../domain/compare/distinctNames.ts';
+import type { ListedPlan } from '../../../../domain/compare/distinctNames.ts';
 import { comparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import { savedColumn } from '../../../../domain/desk/savedColumn.ts';
@@ -17,7 +20,7 @@ import { usePlansToCompare } from '../../usePlansToCompare.ts';
 export type SavedPlanEntry =
   | { readonly key: string; readonly phase: 'loading' }
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
-  | { readonly key: string; readonly phase: 'loaded'; readonly column: SavedColumn };
+  | ({ readonly key: string; readonly phase: 'loaded'; readonly column: SavedColumn } & ListedPlan);
 
 export interface SavedPlans {
   readonly shown: readonly SavedPlanEntry[];
@@ -26,6 +29,8 @@ export interface SavedPlans {
   readonly add: (key: string) => void;
   readonly remove: (key: string) => void;
   readonly retry: (key: string) => void;
+  /** The row of the desk's plan in the list of past plans; null if the list is not loaded or does not have it. */
+  readonly listedDeskPlan: SavedPlan | null;
 }
 
 /**
@@ -60,7 +65,8 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
       void dispatch(fetchPlan(key)).then(
         ({ savedPlan, details }) => {
           const otherPlan = comparedPlan(savedPlan, details, listed ?? { key });
-          setEntry({ key, phase: 'loaded', column: savedColumn(otherPlan, deskPlan) });
+          const column = savedColumn(otherPlan, deskPlan);
+          setEntry({ key, phase: 'loaded', column, plan: otherPlan, listed: listed ?? null });
         },
         (cause: unknown) => setEntry({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );
@@ -85,7 +91,9 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
   );
   // Without an entry, the effect above loads the plan again.
   const retry = (key: string) => setEntriesByKey(({ [key]: _failed, ...others }) => others);
+  const listedDeskPlan = list.phase === 'loaded' ? list.plans.find((plan) => plan.key === planKey) : undefined;
   return {
+    listedDeskPlan: listedDeskPlan ?? null,
     shown: shownKeys.map((key) => entriesByKey[key] ?? { key, phase: 'loading' }),
     notShownCount: keys.length - shownKeys.length,
     add: (key) => changeKeys((before) => [...before, key]),
@@ -113,8 +121,8 @@ export function useSavedColumns(
   scenarios: readonly SavedScenario[],
 ): SavedColumns {
   const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - scenarios.length);
-  const { shown, notShownCount } = plans;
-  const loadedColumns = shown.map((entry) => (entry.phase === 'loaded' ? entry.column : null));
+  const { shown, notShownCount, listedDeskPlan } = plans;
+  const loadedColumns = columnsWithDistinctNames(shown, { plan: deskPlan, listed: listedDeskPlan });
   const moneyColumns = [
     // A saved scenario is stored as a step of the desk's undo history, which also has the computed figures.
     ...scenarios.map(({ id, name, step: { scenario } }) => ({
@@ -136,6 +144,19 @@ export function useSavedColumns(
     moneyColumns,
     notes: [...notesOf(plans, loadedColumns), ...(notShownCount > 0 ? [DESK_REFUSALS.noRoom(notShownCount)] : [])],
   };
+}
+
+/** The columns of the loaded plans. Plans with the same name, or with the name of the desk's plan, get what tells them apart. */
+function columnsWithDistinctNames(
+  shown: readonly SavedPlanEntry[],
+  deskPlan: ListedPlan,
+): readonly (SavedColumn | null)[] {
+  const loaded = shown.filter((entry) => entry.phase === 'loaded');
+  const [, ...names] = distinctNames([deskPlan, ...loaded]);
+  return shown.map((entry) => {
+    if (entry.phase !== 'loaded') return null;
+    return { ...entry.column, name: names[loaded.indexOf(entry)]! };
+  });
 }
 
 function notesOf({ shown }: SavedPlans, loadedColumns: readonly (SavedColumn | null)[]): string[] {
