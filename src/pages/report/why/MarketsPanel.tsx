@@ -6,6 +6,7 @@ import type { MarketLine, MarketsTab, MarketsView } from '../../../domain/why/ma
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Markets.module.css';
 
@@ -13,17 +14,18 @@ import styles from './Markets.module.css';
 export function MarketsPanel({ view: { tabs, planShare, table } }: { view: MarketsView }) {
   const [column, setColumn] = useState(tabs[0]!.column);
   const chosen = tabs.find((tab) => tab.column === column) ?? tabs[0]!;
+  const printsAllTabs = usePrinting() && tabs.length > 1;
   return (
     <Panel
       flush
       id={SECTIONS.markets}
       title={WHY.markets}
-      description={chosen.sentence}
+      description={printsAllTabs ? undefined : chosen.sentence}
       actions={<CsvButton table={table} name={WHY.markets} />}
     >
-      {tabs.length === 1 ? (
-        <MarketsTable tab={chosen} planShare={planShare} />
-      ) : (
+      {printsAllTabs && <PrintedTabs {...{ tabs, planShare }} />}
+      {tabs.length === 1 && <MarketsTable tab={chosen} planShare={planShare} />}
+      {!printsAllTabs && tabs.length > 1 && (
         <Tabs
           label="Column of the audience"
           tabs={tabs.map((tab) => ({ name: tab.column }))}
@@ -35,6 +37,17 @@ export function MarketsPanel({ view: { tabs, planShare, table } }: { view: Marke
       )}
     </Panel>
   );
+}
+
+/** The tables of all tabs, one after another. */
+function PrintedTabs({ tabs, planShare }: Pick<MarketsView, 'tabs' | 'planShare'>) {
+  return tabs.map((tab) => (
+    <section key={tab.column} className={styles.printedTab}>
+      <h3>{tab.column}</h3>
+      <p>{tab.sentence}</p>
+      <MarketsTable tab={tab} planShare={planShare} />
+    </section>
+  ));
 }
 
 function MarketsTable({ tab: { lines, note }, planShare }: { tab: MarketsTab; planShare: number }) {

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MarketRow } from '../../../../core/contract/bodies/markets.ts';
 import { marketsView } from '../../../domain/why/marketsView.ts';
@@ -40,5 +40,15 @@ test('each column of the audience has a tab with a sentence and the markets of t
 test('with a single column there are no tabs', () => {
   render(<MarketsPanel view={{ ...view, tabs: view.tabs.slice(0, 1) }} />);
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(marketNames()).toEqual(['<b>NSW</b>', 'Victoria']);
+});
+
+test('on paper the markets of all columns are printed, one table after another', () => {
+  render(<MarketsPanel view={view} />);
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(marketNames()).toEqual(['<b>NSW</b>', 'Victoria', 'Metro', 'Regional']);
+  expect(screen.getByText('Highest in Metro.')).toBeVisible();
+  fireEvent(window, new Event('afterprint'));
   expect(marketNames()).toEqual(['<b>NSW</b>', 'Victoria']);
 });
