@@ -4,8 +4,8 @@ import {
   countOwnFormats,
   demographicsWithoutGeneralPrice,
 } from '../../core/planningData/rates/cardFacts.ts';
-import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
-import { LISTS_CARD, listsOf, withClientNames } from '../../core/planningData/rateLists.ts';
+import type { RateLists } from '../../core/contract/bodies/planningLists.ts';
+import { LISTS_CARD, listsOf, withClientNames } from '../../core/planningData/lists/planningLists.ts';
 import { withCopiedFigures, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import { AGENCY_CARD, ORIGIN_COLUMNS, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/rateRow.ts';

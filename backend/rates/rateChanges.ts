@@ -1,9 +1,15 @@
 import type { RatesChange, RatesChangeRequest } from '../../core/contract/bodies/rates.ts';
 import { RATE_CARD_MAX_BYTES, LISTS_MAX_BYTES } from '../../core/contract/limits.ts';
 import { demographicItems } from '../../core/planningData/planningData.ts';
-import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rateFaults.ts';
-import type { CardContext } from '../../core/planningData/rateFaults.ts';
-import { LISTS_CARD, carriedForward, listFaults, listsOf, withClientNames } from '../../core/planningData/rateLists.ts';
+import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rates/rateFaults.ts';
+import type { CardContext } from '../../core/planningData/rates/rateFaults.ts';
+import {
+  LISTS_CARD,
+  carriedForward,
+  listFaults,
+  listsOf,
+  withClientNames,
+} from '../../core/planningData/lists/planningLists.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
@@ -18,8 +24,8 @@ import { sha256Of } from './rateStore.ts';
 import type { CardChange, CardState, VersionFacts } from './rateStore.ts';
 import { SEED_KEY, seedContent } from './seedFiles.ts';
 import type { SeedFiles } from './seedFiles.ts';
-import type { ListItem } from '../../core/planningData/listItems.ts';
-import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
+import type { RateLists } from '../../core/contract/bodies/planningLists.ts';
 import { readCollapsed } from '../../core/planningData/assumptions.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';

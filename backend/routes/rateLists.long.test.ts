@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessData, PlanDetails } from '../../core/contract/bodies/access.ts';
-import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
+import type { RateLists } from '../../core/contract/bodies/planningLists.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';

@@ -1,11 +1,11 @@
 import type { StrategyDetail } from '../contract/bodies/access.ts';
 import type { AssumptionSet, AssumptionRow } from '../contract/bodies/planReport.ts';
-import { readAccessLists } from './accessLists.ts';
-import type { AccessLists, ListsItems } from './accessLists.ts';
+import { readAccessLists } from './lists/accessLists.ts';
+import type { AccessLists, ListsItems } from './lists/accessLists.ts';
 import { readAssumptions, readCollapsed } from './assumptions.ts';
 import type { Assumptions } from './assumptions.ts';
-import type { Demographic } from './demographic.ts';
-import type { ListItem } from './listItems.ts';
+import type { Demographic } from './lists/demographic.ts';
+import type { ListItem } from './lists/listItems.ts';
 import { readMasterMapping } from './masterMapping.ts';
 import type { MasterMapping } from './masterMapping.ts';
 import { channelPrices } from './defaultFormat.ts';

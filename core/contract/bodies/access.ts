@@ -4,7 +4,7 @@ import type { ReportedLimits } from '../../rules/reportedLimits.ts';
 import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
 import { ownCompany } from './company.ts';
-import { columnCondition } from './rateLists.ts';
+import { columnCondition } from './planningLists.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';

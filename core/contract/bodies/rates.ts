@@ -2,7 +2,7 @@ import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { hasNoFault } from '../check.ts';
 import { CARD_ID_MAX_LENGTH, RATE_ANSWERS_MAXIMUM, RATE_CARD_MAX_BYTES, RATE_NOTE_MAX_LENGTH } from '../limits.ts';
-import { rateLists } from './rateLists.ts';
+import { rateLists } from './planningLists.ts';
 import { isPlainText } from '../../words/plainText.ts';
 import { day, email, name } from '../text.ts';
 

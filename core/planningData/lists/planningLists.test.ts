@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { RateLists } from '../contract/bodies/rateLists.ts';
+import type { RateLists } from '../../contract/bodies/planningLists.ts';
 import { EVERYBODY } from './demographic.ts';
-import { parsePlanningData } from './planningData.ts';
+import { parsePlanningData } from '../planningData.ts';
 import {
   carriedForward,
   mappingForFormats,
@@ -10,7 +10,7 @@ import {
   vehicleRows,
   vehiclesText,
   withLists,
-} from './rateLists.ts';
+} from './planningLists.ts';
 
 const text = (file: string) => readFileSync(`core/planningData/${file}`, 'utf8');
 const seed = parsePlanningData({

@@ -1,17 +1,17 @@
-import type { DemographicItem, ListItem, RateLists } from '../contract/bodies/rateLists.ts';
-import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../contract/limits.ts';
-import { isChannel } from '../rules/channels.ts';
-import { csvCell } from '../words/csvCell.ts';
-import { readCsvText } from '../words/csvText.ts';
-import { plainName } from '../words/plainName.ts';
-import { listed, splitNames } from '../words/wording.ts';
-import type { Assumptions } from './assumptions.ts';
+import type { DemographicItem, ListItem, RateLists } from '../../contract/bodies/planningLists.ts';
+import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../../contract/limits.ts';
+import { isChannel } from '../../rules/channels.ts';
+import { csvCell } from '../../words/csvCell.ts';
+import { readCsvText } from '../../words/csvText.ts';
+import { plainName } from '../../words/plainName.ts';
+import { listed, splitNames } from '../../words/wording.ts';
+import type { Assumptions } from '../assumptions.ts';
 import type { DemographicFilter } from './demographic.ts';
-import { readMasterMapping } from './masterMapping.ts';
-import { planningDataWith } from './planningData.ts';
-import type { PlanningData } from './planningData.ts';
-import { PlanningDataError } from './planningDataError.ts';
-import { firstSentences } from './rates/faultSentences.ts';
+import { readMasterMapping } from '../masterMapping.ts';
+import { planningDataWith } from '../planningData.ts';
+import type { PlanningData } from '../planningData.ts';
+import { PlanningDataError } from '../planningDataError.ts';
+import { firstSentences } from '../rates/faultSentences.ts';
 
 /** Id of the rate card that holds the lists. */
 export const LISTS_CARD = 'lists';
