@@ -1,4 +1,4 @@
-import type { RateLists } from '../../core/contract/bodies/planningLists.ts';
+import type { PlanningLists } from '../../core/contract/bodies/planningLists.ts';
 import { offeredItem } from '../../core/planningData/lists/listItems.ts';
 import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
@@ -196,7 +196,7 @@ export class RateBook {
     const found = this.#lists.get(key, async () => {
       const content = await this.#options.store.content(version, version.number);
       try {
-        return content === null ? seed : withLists(seed, JSON.parse(content) as RateLists);
+        return content === null ? seed : withLists(seed, JSON.parse(content) as PlanningLists);
       } catch (fault) {
         if (fault instanceof PlanningDataError) return seed;
         throw fault;

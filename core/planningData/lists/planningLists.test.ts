@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RateLists } from '../../contract/bodies/planningLists.ts';
+import type { PlanningLists } from '../../contract/bodies/planningLists.ts';
 import { EVERYBODY } from './demographic.ts';
 import { parsePlanningData } from '../planningData.ts';
 import {
@@ -25,8 +25,8 @@ const lists = listsOf(seed);
 function changed<List extends 'strategies' | 'demographics' | 'clients'>(
   list: List,
   place: number,
-  change: Partial<RateLists[List][number]>,
-): RateLists {
+  change: Partial<PlanningLists[List][number]>,
+): PlanningLists {
   return { ...lists, [list]: lists[list].map((item, at) => (at === place ? { ...item, ...change } : item)) };
 }
 
@@ -44,7 +44,7 @@ test('the copy of the shipped lists may be published, and means the same', () =>
 });
 
 const line = (...rows: string[]) => `${lists.vehicles}${rows.map((row) => `${row}\n`).join('')}`;
-test.each<[string, RateLists, string]>([
+test.each<[string, PlanningLists, string]>([
   [
     'a name twice',
     changed('clients', 0, { name: 'magpie mobile' }),

@@ -1,4 +1,4 @@
-import type { DemographicItem, ListItem, RateLists } from '../../contract/bodies/planningLists.ts';
+import type { DemographicItem, ListItem, PlanningLists } from '../../contract/bodies/planningLists.ts';
 import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../../contract/limits.ts';
 import { isChannel } from '../../rules/channels.ts';
 import { csvCell } from '../../words/csvCell.ts';
@@ -36,7 +36,7 @@ const SINGULAR: Readonly<Record<ListName, string>> = {
 const AGE_MAXIMUM = 120;
 
 /** The lists and the mapping of planning data, as the card `lists` holds them. */
-export function listsOf({ items, texts }: Pick<PlanningData, 'items' | 'texts'>): RateLists {
+export function listsOf({ items, texts }: Pick<PlanningData, 'items' | 'texts'>): PlanningLists {
   return {
     strategies: items.strategies.map(({ attention_threshold_seconds, says, ...item }) => ({
       ...plainItem(item),
@@ -84,7 +84,7 @@ function hasRule({
 }
 
 /** The planning data of the seed (the server's rate card Illustrative) with a company's own lists and mapping. */
-export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
+export function withLists(seed: PlanningData, lists: PlanningLists): PlanningData {
   const { strategies, demographics, clients } = lists;
   const accessLists = JSON.stringify({
     assumption_set: seed.name,
@@ -158,7 +158,7 @@ export function vehiclesText(rows: readonly VehicleRow[]): string {
  * Lists that can replace the latest published ones: every name that an item has had stays one of its earlier names, and
  * an item that is missing is retired. Plans may refer to items by any of these names.
  */
-export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
+export function carriedForward(lists: PlanningLists, latest: PlanningLists): PlanningLists {
   return {
     ...lists,
     strategies: carriedItems(lists.strategies, latest.strategies),
@@ -172,9 +172,9 @@ export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
  * @param clients  the clients of the company, whose administrators also rename them
  */
 export function withClientNames(
-  lists: RateLists,
+  lists: PlanningLists,
   clients: readonly { readonly id: string; readonly name: string; readonly was: readonly string[] }[],
-): RateLists {
+): PlanningLists {
   const current = new Map(clients.map((client) => [client.id, client]));
   return {
     ...lists,
@@ -212,7 +212,7 @@ export interface ListFault {
  * What keeps lists from being published, a sentence for each fault: 20 at most, then "and 14 more".
  * @param formats  the formats that the mapping may name
  */
-export function listFaults(lists: RateLists, formats: Assumptions): string[] {
+export function listFaults(lists: PlanningLists, formats: Assumptions): string[] {
   return listFaultSentences(placedFaults(lists, formats));
 }
 
@@ -222,7 +222,7 @@ export function listFaultSentences(placed: readonly ListFault[]): string[] {
 }
 
 /** All faults of lists, with their fields. @param formats  the formats that the mapping may name */
-export function placedFaults(lists: RateLists, formats: Assumptions): ListFault[] {
+export function placedFaults(lists: PlanningLists, formats: Assumptions): ListFault[] {
   const ofLists = (sentences: readonly string[]) => sentences.map((sentence): ListFault => ({ sentence, at: null }));
   return [
     ...LIST_NAMES.flatMap((list) => nameFaults(lists[list], list)),
@@ -280,7 +280,7 @@ export function whyNameIsTaken(name: string, items: readonly ListItem[]): string
   return `"${owner.name}" is on the list already${owner.retired ? ', retired: offer it again' : ''}.`;
 }
 
-function strategyFaults(item: RateLists['strategies'][number]): ListFault[] {
+function strategyFaults(item: PlanningLists['strategies'][number]): ListFault[] {
   const { id, name, attention_threshold_seconds: seconds, says } = item;
   const at = (field: ListField) => ({ list: 'strategies', id, field }) as const;
   const isThreshold = typeof seconds === 'number' && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS;

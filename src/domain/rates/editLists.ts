@@ -2,7 +2,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type {
   DemographicItem,
   ListItem,
-  RateLists,
+  PlanningLists,
   StrategyItem,
 } from '../../../core/contract/bodies/planningLists.ts';
 import { readAssumptions } from '../../../core/planningData/assumptions.ts';
@@ -49,12 +49,12 @@ export const ITEM_NOUNS = {
 } as const satisfies Record<keyof EditedLists, string>;
 
 /** The lists of a reply in the form in which they are edited. */
-export function editedLists({ vehicles, ...lists }: RateLists): EditedLists {
+export function editedLists({ vehicles, ...lists }: PlanningLists): EditedLists {
   return { ...lists, vehicles: vehicleRows(vehicles) };
 }
 
 /** The lists as a request sends them. */
-export function wireLists({ strategies, demographics, clients, vehicles }: EditedLists): RateLists {
+export function wireLists({ strategies, demographics, clients, vehicles }: EditedLists): PlanningLists {
   return {
     strategies: [...strategies],
     demographics: [...demographics],

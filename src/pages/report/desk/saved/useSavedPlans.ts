@@ -58,8 +58,8 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
       const listed = list.phase === 'loaded' ? list.plans.find((plan) => plan.key === key) : undefined;
       setEntry({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
-        ({ savedPlan, details }) => {
-          const otherPlan = comparedPlan(savedPlan, details, listed ?? { key });
+        ({ fullPlan, details }) => {
+          const otherPlan = comparedPlan(fullPlan, details, listed ?? { key });
           setEntry({ key, phase: 'loaded', column: savedColumn(otherPlan, deskPlan) });
         },
         (cause: unknown) => setEntry({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
