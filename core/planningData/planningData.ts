@@ -30,13 +30,19 @@ export interface PlanningData {
   readonly mapping: MasterMapping;
   /** Keys of the formats that are not offered any more. */
   readonly retired: ReadonlySet<string>;
-  /** The source texts, for a browser that reads audience files with the same data. */
+  /**
+   * The source texts, for a browser that reads audience files with the same data. The mapping of a company's own lists is as published,
+   * while `mapping` above is adapted to the formats in force (`withLists`).
+   */
   readonly texts: PlanningTexts;
   /** Price of a thousand impressions by channel [$], in the order of CHANNELS. `channelPrices` computes it. */
   channelCpm(): DollarsByChannel;
 }
 
-/** The texts of assumptions.csv, masterMapping.csv and accessLists.json. */
+/**
+ * The texts of assumptions.csv, masterMapping.csv and accessLists.json, or texts of the same form: the merged rate cards of a run, and a
+ * company's own mapping and lists.
+ */
 export interface PlanningTexts {
   readonly assumptions: string;
   readonly mapping: string;

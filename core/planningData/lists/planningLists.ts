@@ -13,7 +13,7 @@ import type { PlanningData } from '../planningData.ts';
 import { PlanningDataError } from '../planningDataError.ts';
 import { firstSentences } from '../rates/faultSentences.ts';
 
-/** Id of the rate card that holds the lists. */
+/** The lists are stored, drafted and published like a rate card with this id. */
 export const LISTS_CARD = 'lists';
 
 /** One row of the vehicle mapping, as it is edited. */
@@ -93,6 +93,7 @@ export function withLists(seed: PlanningData, lists: PlanningLists): PlanningDat
     client: clients,
   });
   const data = planningDataWith(seed, { mapping: mappingForFormats(lists.vehicles, seed.assumptions), accessLists });
+  // The text stays as it was published: each run adapts it to the formats of its own day.
   return { ...data, texts: { ...data.texts, mapping: lists.vehicles } };
 }
 
@@ -180,7 +181,8 @@ export function withClientNames(
     ...lists,
     clients: lists.clients.map((item) => {
       const { name, was } = current.get(item.id) ?? item;
-      // If an item has its own name among its earlier names, that name was typed into the lists.
+      // An item with an earlier name of the client takes the current name. But if the item has this name among its own earlier names too,
+      // the lists rename the client back to it.
       return was.includes(item.name) && !item.was.includes(item.name) ? { ...item, name, was: [...was] } : item;
     }),
   };
@@ -210,10 +212,10 @@ export interface ListFault {
 
 /**
  * What keeps lists from being published, a sentence for each fault: 20 at most, then "and 14 more".
- * @param formats  the formats that the mapping may name
+ * @param assumptions  have the formats that the mapping may name
  */
-export function listFaults(lists: PlanningLists, formats: Assumptions): string[] {
-  return listFaultSentences(placedFaults(lists, formats));
+export function listFaults(lists: PlanningLists, assumptions: Assumptions): string[] {
+  return listFaultSentences(placedFaults(lists, assumptions));
 }
 
 /** The different sentences of faults: 20 at most, then "and 14 more". */
@@ -221,15 +223,15 @@ export function listFaultSentences(placed: readonly ListFault[]): string[] {
   return firstSentences([...new Set(placed.map(({ sentence }) => sentence))]);
 }
 
-/** All faults of lists, with their fields. @param formats  the formats that the mapping may name */
-export function placedFaults(lists: PlanningLists, formats: Assumptions): ListFault[] {
+/** All faults of lists, with their fields. @param assumptions  have the formats that the mapping may name */
+export function placedFaults(lists: PlanningLists, assumptions: Assumptions): ListFault[] {
   const ofLists = (sentences: readonly string[]) => sentences.map((sentence): ListFault => ({ sentence, at: null }));
   return [
     ...LIST_NAMES.flatMap((list) => nameFaults(lists[list], list)),
     ...ofLists(lists.strategies.some(({ retired }) => !retired) ? [] : ['The list of strategies is empty.']),
     ...lists.strategies.flatMap(strategyFaults),
     ...lists.demographics.flatMap(demographicFaults),
-    ...ofLists(vehicleFaults(lists.vehicles, formats)),
+    ...ofLists(vehicleFaults(lists.vehicles, assumptions)),
   ];
 }
 
@@ -241,10 +243,11 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
   const report = (sentence: string, ...found: readonly ListItem[]) =>
     faults.push(...found.map(({ id }): ListFault => ({ sentence, at: { list, id, field: 'name' } })));
   const nameless = items.filter(({ name }) => name.trim() === '');
-  report(
-    nameless.length === 1 ? `A ${itemWord} has no name.` : `${nameless.length} ${itemWord} names are missing.`,
-    ...nameless,
-  );
+  if (nameless.length > 0)
+    report(
+      nameless.length === 1 ? `A ${itemWord} has no name.` : `${nameless.length} ${itemWord} names are missing.`,
+      ...nameless,
+    );
   for (const item of items) {
     if (ids.has(item.id)) report(`The id "${item.id}" belongs to two items.`, item);
     ids.add(item.id);
