@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { itemWithName } from '../../core/planningData/listItems.ts';
-import type { ListItem } from '../../core/planningData/listItems.ts';
+import { itemWithName } from '../../core/planningData/lists/listItems.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from './ids.ts';
 import { joinTeamsOfNewcomers } from './memberStore.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListItem } from '../../core/planningData/listItems.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Insertable, Selectable } from 'kysely';

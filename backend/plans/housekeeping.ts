@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditLog } from '../audit/auditLog.ts';
 import { REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';
-import type { SampleRule } from '../../core/rules/audienceReference.ts';
+import type { SampleRule } from '../../core/rules/samples.ts';
 import { removeExpired } from './retention.ts';
 import type { Retention } from './retention.ts';
 import type { Stores } from './stores.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlanScope } from '../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../core/contract/bodies/planListRow.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditDetails } from '../audit/auditLog.ts';
 import type { Caller } from '../http/callers/caller.ts';
@@ -22,7 +22,7 @@ export interface PageRequest {
 }
 
 export interface PlansPage {
-  readonly plans: SavedPlan[];
+  readonly plans: PlanListRow[];
   /** `after` of the next page; null on the last one. */
   readonly next: string | null;
 }
@@ -52,7 +52,7 @@ export class PastPlans {
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
     const notices = await deletionNotices(this.#database, shown, this.#timeZone);
     return {
-      plans: shown.map((row) => toSavedPlan(row, notices.get(row.key))),
+      plans: shown.map((row) => toPlanListRow(row, notices.get(row.key))),
       next: last ? `${last.finished}|${last.key}` : null,
     };
   }
@@ -188,7 +188,7 @@ export class PastPlans {
 
 type ListedRow = Awaited<ReturnType<ReturnType<PastPlans['query']>['execute']>>[number];
 
-function toSavedPlan(row: ListedRow, notice: { goes?: string } | undefined): SavedPlan {
+function toPlanListRow(row: ListedRow, notice: { goes?: string } | undefined): PlanListRow {
   return {
     Scenario_Name: row.name,
     Budget_Scenario: row.budget,

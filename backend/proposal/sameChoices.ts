@@ -1,5 +1,5 @@
-import { itemWithName } from '../../core/planningData/listItems.ts';
-import type { ListItem } from '../../core/planningData/listItems.ts';
+import { itemWithName } from '../../core/planningData/lists/listItems.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';

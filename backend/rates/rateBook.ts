@@ -1,9 +1,9 @@
-import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
-import { offeredItem } from '../../core/planningData/listItems.ts';
-import type { ListItem } from '../../core/planningData/listItems.ts';
+import type { PlanningLists } from '../../core/contract/bodies/planningLists.ts';
+import { offeredItem } from '../../core/planningData/lists/listItems.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
-import { LISTS_CARD, withClients, withLists } from '../../core/planningData/rateLists.ts';
+import { LISTS_CARD, withClients, withLists } from '../../core/planningData/lists/planningLists.ts';
 import { versionInForce, scheduledAfter } from '../../core/planningData/rates/versionInForce.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
@@ -196,7 +196,7 @@ export class RateBook {
     const found = this.#lists.get(key, async () => {
       const content = await this.#options.store.content(version, version.number);
       try {
-        return content === null ? seed : withLists(seed, JSON.parse(content) as RateLists);
+        return content === null ? seed : withLists(seed, JSON.parse(content) as PlanningLists);
       } catch (fault) {
         if (fault instanceof PlanningDataError) return seed;
         throw fault;

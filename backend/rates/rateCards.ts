@@ -4,8 +4,8 @@ import {
   countOwnFormats,
   demographicsWithoutGeneralPrice,
 } from '../../core/planningData/rates/cardFacts.ts';
-import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
-import { LISTS_CARD, listsOf, withClientNames } from '../../core/planningData/rateLists.ts';
+import type { PlanningLists } from '../../core/contract/bodies/planningLists.ts';
+import { LISTS_CARD, listsOf, withClientNames } from '../../core/planningData/lists/planningLists.ts';
 import { withCopiedFigures, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import { AGENCY_CARD, ORIGIN_COLUMNS, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/rateRow.ts';
@@ -122,8 +122,9 @@ export async function cardWithRows(
   const draft = state?.hasDraft ? await store.content(key, 0) : null;
   const published = (await store.versions(key)).map(toContract);
   if (card === LISTS_CARD) {
-    const withCurrentNames = (text: string) => withClientNames(JSON.parse(text) as RateLists, rates.data.items.clients);
-    const publishedLists = content === null ? listsOf(rates.data) : (JSON.parse(content) as RateLists);
+    const withCurrentNames = (text: string) =>
+      withClientNames(JSON.parse(text) as PlanningLists, rates.data.items.clients);
+    const publishedLists = content === null ? listsOf(rates.data) : (JSON.parse(content) as PlanningLists);
     const lists = content === null || number !== undefined ? publishedLists : withCurrentNames(content);
     const draftLists = draft === null ? null : withCurrentNames(draft);
     return { ...facts, rows: '', under: '', draft_rows: null, lists, draft_lists: draftLists, versions: published };

@@ -1,9 +1,15 @@
 import type { RatesChange, RatesChangeRequest } from '../../core/contract/bodies/rates.ts';
 import { RATE_CARD_MAX_BYTES, LISTS_MAX_BYTES } from '../../core/contract/limits.ts';
 import { demographicItems } from '../../core/planningData/planningData.ts';
-import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rateFaults.ts';
-import type { CardContext } from '../../core/planningData/rateFaults.ts';
-import { LISTS_CARD, carriedForward, listFaults, listsOf, withClientNames } from '../../core/planningData/rateLists.ts';
+import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rates/rateFaults.ts';
+import type { CardContext } from '../../core/planningData/rates/rateFaults.ts';
+import {
+  LISTS_CARD,
+  carriedForward,
+  listFaults,
+  listsOf,
+  withClientNames,
+} from '../../core/planningData/lists/planningLists.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
@@ -18,8 +24,8 @@ import { sha256Of } from './rateStore.ts';
 import type { CardChange, CardState, VersionFacts } from './rateStore.ts';
 import { SEED_KEY, seedContent } from './seedFiles.ts';
 import type { SeedFiles } from './seedFiles.ts';
-import type { ListItem } from '../../core/planningData/listItems.ts';
-import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
+import type { PlanningLists } from '../../core/contract/bodies/planningLists.ts';
 import { readCollapsed } from '../../core/planningData/assumptions.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
@@ -192,7 +198,7 @@ function noDraft(): Refusal {
  * The lists of a request as the text of a draft.
  * @throws {Refusal} 400 when the request has no lists, or too large ones
  */
-function draftOfLists(lists: RateLists | undefined): string {
+function draftOfLists(lists: PlanningLists | undefined): string {
   if (lists === undefined) throw refusedRates(['"lists" is missing: a draft needs its lists.']);
   const content = JSON.stringify(lists);
   if (Buffer.byteLength(content) > LISTS_MAX_BYTES) {
@@ -210,7 +216,7 @@ function draftOfLists(lists: RateLists | undefined): string {
 async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
   const { rates, caller } = reader;
   const { clients } = rates.data.items;
-  const draft = withClientNames(JSON.parse(content) as RateLists, clients);
+  const draft = withClientNames(JSON.parse(content) as PlanningLists, clients);
   const lists = carriedForward(draft, withClientNames(await latestLists(reader), clients));
   const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(caller, card).canRead);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
@@ -222,7 +228,7 @@ async function checkedLists(reader: CardReader, content: string, from: string): 
 }
 
 /** A sentence for each client whose name is one of its earlier names: only the page Company can give it back. */
-function earlierNameFaults(lists: RateLists, clients: readonly ListItem[]): string[] {
+function earlierNameFaults(lists: PlanningLists, clients: readonly ListItem[]): string[] {
   return lists.clients.flatMap(({ id, name }) => {
     const client = clients.find((item) => item.id === id);
     if (!client?.was.includes(name)) return [];
@@ -231,10 +237,10 @@ function earlierNameFaults(lists: RateLists, clients: readonly ListItem[]): stri
 }
 
 /** The lists of the latest published version; without one, the lists in the server's files. */
-async function latestLists({ store, rates }: CardReader): Promise<RateLists> {
+async function latestLists({ store, rates }: CardReader): Promise<PlanningLists> {
   const latest = rates.newest(LISTS_CARD);
   const content = latest && (await store.content(keyOf(rates, LISTS_CARD), latest.number));
-  return content === null ? listsOf(rates.data) : (JSON.parse(content) as RateLists);
+  return content === null ? listsOf(rates.data) : (JSON.parse(content) as PlanningLists);
 }
 
 /** Faults of rates contain prices, which belong to a client and its agency. So these sentences are not logged. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
-import { mappingForFormats } from '../../core/planningData/rateLists.ts';
+import { mappingForFormats } from '../../core/planningData/lists/planningLists.ts';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';

@@ -1,7 +1,7 @@
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
 import type { PlanningData, PlanningTexts } from '../../core/planningData/planningData.ts';
-import { mappingForFormats } from '../../core/planningData/rateLists.ts';
+import { mappingForFormats } from '../../core/planningData/lists/planningLists.ts';
 import { isFormatRow, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
 import { csvCell } from '../../core/words/csvCell.ts';

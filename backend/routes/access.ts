@@ -3,9 +3,9 @@ import { COMPANY_FEATURE, FEATURES } from '../../core/contract/bodies/access.ts'
 import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
-import { describeFilter } from '../../core/planningData/demographic.ts';
-import type { Demographic } from '../../core/planningData/demographic.ts';
-import type { ListItem } from '../../core/planningData/listItems.ts';
+import { describeFilter } from '../../core/planningData/lists/demographic.ts';
+import type { Demographic } from '../../core/planningData/lists/demographic.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import { assumptionsAndMapping } from '../rates/sharedAssumptions.ts';
 import { audiencesFor } from '../warehouse/audiencesFor.ts';
 import type { WarehouseAudience, WarehouseAudiences } from '../warehouse/warehouseAudiences.ts';

@@ -4,7 +4,7 @@ import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/b
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
 import { roleAllows, seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
-import { offeredItem } from '../../core/planningData/listItems.ts';
+import { offeredItem } from '../../core/planningData/lists/listItems.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { splitEmail } from '../../core/words/emailAddress.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';

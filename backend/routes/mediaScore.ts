@@ -7,7 +7,7 @@ import { parseJsonText } from '../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../core/contract/bodies/ownAssumptions.ts';
 import type { StrategyDetail } from '../../core/contract/bodies/access.ts';
 import { pricesOf } from '../../core/planningData/ownAssumptions.ts';
-import { offeredItem } from '../../core/planningData/listItems.ts';
+import { offeredItem } from '../../core/planningData/lists/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';

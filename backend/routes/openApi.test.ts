@@ -55,7 +55,7 @@ const NAMES: readonly [CallName, string, string | null][] = [
   ['shareChange', 'ShareChangeRequest', 'ShareChanged'],
   ['commentChange', 'CommentChangeRequest', 'ClientComment'],
   ['planFile', 'PlanFileRequest', null],
-  ['plan', 'PlanRequest', 'KeptPlan'],
+  ['plan', 'PlanRequest', 'FullPlan'],
 ];
 
 const DRAFT = { card: 'agency', change: 'save', revision: 0, rows: 'channel,format,price\nRadio,Radio 30s spot,21\n' };

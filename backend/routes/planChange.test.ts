@@ -1,6 +1,6 @@
 import type { PlanSummary } from '../../core/contract/bodies/access.ts';
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
-import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../core/contract/bodies/planListRow.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -20,7 +20,7 @@ afterAll(() => backend.stop());
 const change = (key: string, what: string, name?: string) =>
   ann.access('plan_change', { key, change: what, ...(name === undefined ? {} : { name }) });
 const summary = async (more = {}) => (await ann.access<PlanSummary>('plan_summary', more)).body;
-const listed = async () => JSON.parse((await summary()).plans) as SavedPlan[];
+const listed = async () => JSON.parse((await summary()).plans) as PlanListRow[];
 
 test('call 1 announces the features of past plans that the eight calls do not have', async () => {
   const { features } = (await ann.access<{ features: string[] }>('user')).body;
@@ -79,7 +79,7 @@ test('the list comes in pages if a limit is requested, otherwise complete', asyn
   expect(whole.length).toBeGreaterThan(3);
   const first = await summary({ limit: 2 });
   const second = await summary({ limit: 1000, after: first.next });
-  const keys = [...(JSON.parse(first.plans) as SavedPlan[]), ...(JSON.parse(second.plans) as SavedPlan[])];
+  const keys = [...(JSON.parse(first.plans) as PlanListRow[]), ...(JSON.parse(second.plans) as PlanListRow[])];
   expect(keys.map(({ key }) => key)).toEqual(whole.map(({ key }) => key));
   expect(second.next).toBeUndefined();
   expect((await ann.access('plan_summary', { limit: 1001 })).status).toBe(400);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessData, PlanDetails } from '../../core/contract/bodies/access.ts';
-import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
+import type { PlanningLists } from '../../core/contract/bodies/planningLists.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
@@ -29,7 +29,7 @@ const accessOf = async (calls: Calls) => (await calls.access<AccessData>('user')
 const copyOf = async (calls: Calls) => (await readRates(calls, LISTS)).lists!;
 
 /** The lists with one change of the items whose name is the given one. */
-function renamed(lists: RateLists, name: string, now: object): RateLists {
+function renamed(lists: PlanningLists, name: string, now: object): PlanningLists {
   const put = <Item extends { name: string }>(items: Item[]) =>
     items.map((item) => (item.name === name ? { ...item, ...now } : item));
   return {
@@ -49,7 +49,7 @@ async function save(calls: Calls, lists: unknown) {
   return change(calls, LISTS, 'save', { revision, lists });
 }
 
-async function publish(calls: Calls, lists: RateLists, more: object = {}) {
+async function publish(calls: Calls, lists: PlanningLists, more: object = {}) {
   const saved = await save(calls, lists);
   if (saved.status !== 200) return saved;
   return change(calls, LISTS, 'publish', { revision: saved.body.card.revision, note: 'New names', ...more });

@@ -5,7 +5,7 @@ import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { RateCards } from '../../core/contract/bodies/rates.ts';
 import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
-import { rateQuestions } from '../../core/planningData/rateFaults.ts';
+import { rateQuestions } from '../../core/planningData/rates/rateFaults.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { DISCLOSURE_COLUMNS } from '../../core/planningData/rates/rateRow.ts';
 import type { RateRow } from '../../core/planningData/rates/rateRow.ts';

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { array, boolean, lazy, mixed, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
-import { SAMPLE_RULES, isSameName } from '../../core/rules/audienceReference.ts';
-import type { SampleRule } from '../../core/rules/audienceReference.ts';
+import { isSameName } from '../../core/rules/audienceReference.ts';
+import { SAMPLE_RULES } from '../../core/rules/samples.ts';
+import type { SampleRule } from '../../core/rules/samples.ts';
 
 /** Maximum size of the file [bytes]. It is read when the service starts, and kept in memory. */
 const MAX_FILE_BYTES = 1_000_000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { itemWithName } from '../../core/planningData/listItems.ts';
-import type { ListItem } from '../../core/planningData/listItems.ts';
+import { itemWithName } from '../../core/planningData/lists/listItems.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { WarehouseAudience, WarehouseAudiences } from './warehouseAudiences.ts';
 import { referenceIn } from '../../core/audience/referenceFile.ts';
 import { audienceNamed, noSuchAudience, REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';

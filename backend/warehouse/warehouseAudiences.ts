@@ -2,7 +2,7 @@ import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts'
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import type { PlanningTexts, PlanningData } from '../../core/planningData/planningData.ts';
-import type { SampleRule } from '../../core/rules/audienceReference.ts';
+import type { SampleRule } from '../../core/rules/samples.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { ProposeResult, ProposeTask, ReadAudienceResult, PlanningJobs } from '../workers/planningJobs.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { readAccessLists } from '../../core/planningData/accessLists.ts';
-import { EVERYBODY } from '../../core/planningData/demographic.ts';
+import { readAccessLists } from '../../core/planningData/lists/accessLists.ts';
+import { EVERYBODY } from '../../core/planningData/lists/demographic.ts';
 import { readAssumptions } from '../../core/planningData/assumptions.ts';
 import { readMasterMapping } from '../../core/planningData/masterMapping.ts';
 import { loadPlanningData } from './planningData.ts';

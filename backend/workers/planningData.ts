@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS_LISTS_FILE } from '../../core/planningData/accessLists.ts';
+import { ACCESS_LISTS_FILE } from '../../core/planningData/lists/accessLists.ts';
 import { ASSUMPTIONS_FILE } from '../../core/planningData/assumptions.ts';
 import { MAPPING_FILE } from '../../core/planningData/masterMapping.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';

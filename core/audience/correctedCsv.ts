@@ -11,7 +11,7 @@ import type { RoleColumns, RoleRules } from './survey/roleRules.ts';
 import { columnKeys, headingOfKey, isColumnKey } from './survey/columnConditions.ts';
 import type { ColumnKey } from './survey/columnConditions.ts';
 import { tickOf, tickedAnswer } from './survey/tickedAnswers.ts';
-import type { DemographicFilter } from '../planningData/demographic.ts';
+import type { DemographicFilter } from '../planningData/lists/demographic.ts';
 import { isNoAnswer } from '../planningData/demographicValues.ts';
 import { CsvSink } from './workbooks/xlsx/csvSink.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ColumnCondition } from '../planningData/demographic.ts';
-import { withLists, listsOf } from '../planningData/rateLists.ts';
+import type { ColumnCondition } from '../planningData/lists/demographic.ts';
+import { withLists, listsOf } from '../planningData/lists/planningLists.ts';
 import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
 import { planningData, readBytes, respondentsText, testPlatform } from '../../testing/audience/reading.ts';
 import { MemorySink, memorySource } from './bytes/memorySource.ts';

@@ -1,12 +1,12 @@
 import { PlanningDataError } from './planningDataError.ts';
-import { rateFaults } from './rateFaults.ts';
+import { rateFaults } from './rates/rateFaults.ts';
 import { collapsedCards, runRows } from './rates/resolve.ts';
 import type { FormatAssumption } from './rates/resolve.ts';
 import { readCard } from './rates/readCard.ts';
 import type { ReadCard } from './rates/readCard.ts';
 import { formatKey, isFormatRow } from './rates/mergeCards.ts';
 import { SEED_CARD } from './rates/rateRow.ts';
-import type { ListItem } from './listItems.ts';
+import type { ListItem } from './lists/listItems.ts';
 
 export const ASSUMPTIONS_FILE = 'assumptions.csv';
 

@@ -3,7 +3,7 @@
  * from many survey programs, so the cells may be in several languages.
  */
 import { anyOf } from '../words/anyOf.ts';
-import type { DemographicFilter } from './demographic.ts';
+import type { DemographicFilter } from './lists/demographic.ts';
 
 /** What one cell tells about one condition: met, not met, an age band that is partly inside ('across'), blank, or unreadable. */
 export type Verdict = 'in' | 'out' | 'across' | 'blank' | 'unreadable';

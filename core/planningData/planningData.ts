@@ -1,11 +1,11 @@
 import type { StrategyDetail } from '../contract/bodies/access.ts';
 import type { AssumptionSet, AssumptionRow } from '../contract/bodies/planReport.ts';
-import { readAccessLists } from './accessLists.ts';
-import type { AccessLists, ListsItems } from './accessLists.ts';
+import { readAccessLists } from './lists/accessLists.ts';
+import type { AccessLists, ListsItems } from './lists/accessLists.ts';
 import { readAssumptions, readCollapsed } from './assumptions.ts';
 import type { Assumptions } from './assumptions.ts';
-import type { Demographic } from './demographic.ts';
-import type { ListItem } from './listItems.ts';
+import type { Demographic } from './lists/demographic.ts';
+import type { ListItem } from './lists/listItems.ts';
 import { readMasterMapping } from './masterMapping.ts';
 import type { MasterMapping } from './masterMapping.ts';
 import { channelPrices } from './defaultFormat.ts';
@@ -30,13 +30,19 @@ export interface PlanningData {
   readonly mapping: MasterMapping;
   /** Keys of the formats that are not offered any more. */
   readonly retired: ReadonlySet<string>;
-  /** The source texts, for a browser that reads audience files with the same data. */
+  /**
+   * The source texts, for a browser that reads audience files with the same data. The mapping of a company's own lists is as published,
+   * while `mapping` above is adapted to the formats in force (`withLists`).
+   */
   readonly texts: PlanningTexts;
   /** Price of a thousand impressions by channel [$], in the order of CHANNELS. `channelPrices` computes it. */
   channelCpm(): DollarsByChannel;
 }
 
-/** The texts of assumptions.csv, masterMapping.csv and accessLists.json. */
+/**
+ * The texts of assumptions.csv, masterMapping.csv and accessLists.json, or texts of the same form: the merged rate cards of a run, and a
+ * company's own mapping and lists.
+ */
 export interface PlanningTexts {
   readonly assumptions: string;
   readonly mapping: string;

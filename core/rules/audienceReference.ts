@@ -5,9 +5,6 @@ import { listed } from '../words/wording.ts';
 export const REFERENCE_FIRST_CELL = 'Audience source';
 /** A file above this size contains an audience, so it is not searched for a name [bytes]. */
 export const REFERENCE_BYTES_MAXIMUM = 4096;
-/** Where a sample of a warehouse audience may be stored: nowhere, only on the planning service, or also in browsers. */
-export const SAMPLE_RULES = ['never', 'service', 'browser'] as const;
-export type SampleRule = (typeof SAMPLE_RULES)[number];
 
 /** The csv text that refers to a warehouse audience: `Audience source,National panel 2026 Q3`. */
 export function referenceCsv(name: string): string {

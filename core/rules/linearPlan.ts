@@ -24,7 +24,7 @@ export interface LinearPlan {
 /** Entries of the tableau up to this size are rounding errors. */
 const PIVOT_LEAST = 1e-9;
 /** Sums that differ by at most this share of the budget count as equal. */
-const SLACK_SHARE = 1e-13;
+const ROUNDING_SHARE = 1e-13;
 /** A few pivots per group are normal. After `FREE_PIVOTS`, Bland's rule prevents cycles, so that `PIVOTS_MAXIMUM` is never reached. */
 const FREE_PIVOTS = 60;
 const PIVOTS_MAXIMUM = 1_000;
@@ -45,7 +45,7 @@ export function linearPlanFrom(
   limits: LinearLimits,
   start: Float64Array,
   payer: number,
-  slack = SLACK_SHARE * limits.budget,
+  slack = ROUNDING_SHARE * limits.budget,
 ): LinearPlan {
   const tableau = new Tableau(gains, limits, start, payer, slack);
   for (let pivots = 0; pivots < PIVOTS_MAXIMUM; pivots++) {

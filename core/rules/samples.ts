@@ -19,3 +19,7 @@ export function effectiveSample(people: People, squares: number): number {
 /** The note about a file in which every number of uses is 1. */
 export const YES_NO_USE_NOTE =
   'The file says who uses a vehicle, not how often. That overstates reach, by 2 to 4.5% on our sample.';
+
+/** Where a sample of a warehouse audience may be stored: nowhere, only on the planning service, or also in browsers. */
+export const SAMPLE_RULES = ['never', 'service', 'browser'] as const;
+export type SampleRule = (typeof SAMPLE_RULES)[number];

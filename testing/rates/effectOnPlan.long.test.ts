@@ -48,7 +48,7 @@ async function effectOf(
   const saved = (await ann.plan<FullPlan>(key)).body;
   const details = (await ann.access<PlanDetails>('plan_details', { key, sandbox: true })).body;
   const { planning_data: planningData = null } = (await ann.access<AccessData>('user')).body;
-  const inputs = effectInputs({ savedPlan: saved, details, planningData });
+  const inputs = effectInputs({ fullPlan: saved, details, planningData });
   if (typeof inputs === 'string') throw new Error(inputs);
   const { form, task, budget, limits } = inputs;
   const under = rowsOfCsv((await readRates(ann, card, { day })).under);

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { EVERYBODY } from '../../../core/planningData/demographic.ts';
+import { EVERYBODY } from '../../../core/planningData/lists/demographic.ts';
 import { CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './statements.ts';
 import type { Dialect } from './statements.ts';
 import { passQuery, planQuery } from './mixQuery.ts';

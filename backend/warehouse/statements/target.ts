@@ -1,5 +1,5 @@
-import { describeFilter, neededColumnsText, targetSentence } from '../../../core/planningData/demographic.ts';
-import type { DemographicFilter } from '../../../core/planningData/demographic.ts';
+import { describeFilter, neededColumnsText, targetSentence } from '../../../core/planningData/lists/demographic.ts';
+import type { DemographicFilter } from '../../../core/planningData/lists/demographic.ts';
 import { judgeAge } from '../../../core/planningData/demographicValues.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 import { numeral, wholeNumber } from './statements.ts';

@@ -1,5 +1,5 @@
-import { EVERYBODY } from '../../planningData/demographic.ts';
-import type { Demographic } from '../../planningData/demographic.ts';
+import { EVERYBODY } from '../../planningData/lists/demographic.ts';
+import type { Demographic } from '../../planningData/lists/demographic.ts';
 import { plainName } from '../../words/plainName.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { demographicOf, differInYoungestOnly, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';

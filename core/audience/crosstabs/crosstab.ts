@@ -1,7 +1,7 @@
 import { plainName } from '../../words/plainName.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
-import type { Demographic } from '../../planningData/demographic.ts';
+import type { Demographic } from '../../planningData/lists/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';

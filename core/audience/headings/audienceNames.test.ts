@@ -1,4 +1,4 @@
-import { EVERYBODY } from '../../planningData/demographic.ts';
+import { EVERYBODY } from '../../planningData/lists/demographic.ts';
 import { demographicOf, everybodyLabels } from './audienceNames.ts';
 
 const women = { ...EVERYBODY, ageFrom: 25, ageTo: 54, gender: 'women' };

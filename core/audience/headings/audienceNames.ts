@@ -1,5 +1,5 @@
-import { EVERYBODY, parseDemographic } from '../../planningData/demographic.ts';
-import type { DemographicFilter } from '../../planningData/demographic.ts';
+import { EVERYBODY, parseDemographic } from '../../planningData/lists/demographic.ts';
+import type { DemographicFilter } from '../../planningData/lists/demographic.ts';
 
 /** Words with which tables name demographics, and their replacements, which `parseDemographic` knows. */
 const REPLACED_WORDS: readonly [RegExp, string][] = [

@@ -1,6 +1,6 @@
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
-import type { DemographicFilter } from '../../planningData/demographic.ts';
+import type { DemographicFilter } from '../../planningData/lists/demographic.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';

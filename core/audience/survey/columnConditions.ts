@@ -1,4 +1,4 @@
-import type { ColumnCondition, DemographicFilter } from '../../planningData/demographic.ts';
+import type { ColumnCondition, DemographicFilter } from '../../planningData/lists/demographic.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import { plainName } from '../../words/plainName.ts';
 import { plainCode } from '../doubts/codes.ts';

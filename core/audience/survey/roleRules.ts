@@ -1,7 +1,7 @@
 import { plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
-import type { DemographicFilter } from '../../planningData/demographic.ts';
+import type { DemographicFilter } from '../../planningData/lists/demographic.ts';
 import {
   judgeAge,
   judgeChildren,

@@ -1,5 +1,5 @@
-import { answersText } from '../../planningData/demographic.ts';
-import type { ColumnCondition } from '../../planningData/demographic.ts';
+import { answersText } from '../../planningData/lists/demographic.ts';
+import type { ColumnCondition } from '../../planningData/lists/demographic.ts';
 import { ANSWER_MAX_LENGTH } from '../../contract/limits.ts';
 import { plainCode } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';

@@ -4,13 +4,13 @@ import type { ReportedLimits } from '../../rules/reportedLimits.ts';
 import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
 import { ownCompany } from './company.ts';
-import { columnCondition } from './rateLists.ts';
+import { columnCondition } from './planningLists.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
 import { furtherTargets } from './targets.ts';
 import { planRules } from './planRules.ts';
-import { savedPlans } from './savedPlan.ts';
+import { planListRows } from './planListRow.ts';
 import { email, name, planKey, ratesOn } from '../text.ts';
 
 // "Call 1" and the like number the planning calls as the specification does; see the table in core/contract/README.md.
@@ -205,7 +205,7 @@ export const planSummaryRequest = object({
   .meta({ named: 'PlanSummaryRequest' });
 /** The reply with the list of plans: a page of plans, and the cursor of the next page. */
 export const planSummary = object({
-  plans: jsonText(savedPlans),
+  plans: jsonText(planListRows),
   next: string().optional(),
 })
   .strict()

@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { name } from '../text.ts';
-import { SAMPLE_RULES } from '../../rules/audienceReference.ts';
+import { SAMPLE_RULES } from '../../rules/samples.ts';
 import { finite } from './rows.ts';
 
 /** A warehouse audience that the caller may use. */

@@ -2,7 +2,7 @@ import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { hasNoFault } from '../check.ts';
 import { CARD_ID_MAX_LENGTH, RATE_ANSWERS_MAXIMUM, RATE_CARD_MAX_BYTES, RATE_NOTE_MAX_LENGTH } from '../limits.ts';
-import { rateLists } from './rateLists.ts';
+import { planningLists } from './planningLists.ts';
 import { isPlainText } from '../../words/plainText.ts';
 import { day, email, name } from '../text.ts';
 
@@ -88,8 +88,8 @@ const rateCardRows = object({
   rows: string().defined(),
   under: string().defined(),
   draft_rows: string().nullable().defined(),
-  lists: rateLists.optional().default(undefined),
-  draft_lists: rateLists.nullable().optional().default(undefined),
+  lists: planningLists.optional().default(undefined),
+  draft_lists: planningLists.nullable().optional().default(undefined),
   versions: array(rateVersion.required()).defined(),
 }).meta({ named: 'RateCardRows' });
 export type RateCardRows = InferType<typeof rateCardRows>;
@@ -130,7 +130,7 @@ export const ratesChangeRequest = object({
     .required(),
   revision: number().min(0).required(),
   rows: rowsText().optional(),
-  lists: rateLists.optional().default(undefined),
+  lists: planningLists.optional().default(undefined),
   number: number().min(1).optional(),
   from: day().optional(),
   to: day().optional(),

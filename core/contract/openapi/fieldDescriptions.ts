@@ -158,7 +158,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     '': 'The saved plans, newest first.',
     next: 'Cursor of the next page; missing on the last one. Optional.',
   },
-  SavedPlan: {
+  PlanListRow: {
     '': 'One row of the past plans. Values may be null.',
     budget_contraints: 'Spelled as in the specification.',
     Attentive_Reach: 'People.',
@@ -249,7 +249,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     'versions[].withdrawn': 'When the version was withdrawn; null if it was not.',
     'versions[].sha256': 'SHA-256 of the version’s rows, in hexadecimal.',
   },
-  RateLists: {
+  PlanningLists: {
     '': 'For the card `lists`, in place of `rows`: the requested version, or the lists from the files of the server if there is none. Optional.',
     'strategies[].id': 'Never changes, while the name may.',
     'strategies[].was': 'Earlier names.',
@@ -688,7 +688,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     accent: 'A colour such as "#1F55C8"; empty for the product’s colour.',
     keep_logo: 'If no file is sent: "true" keeps the present logo; otherwise it is removed. Optional.',
   },
-  KeptPlan: {
+  FullPlan: {
     ...FILE_FACTS,
     ...REPORT_FIGURES,
     '': 'A complete plan: media score, reach and optimise data at once.',

@@ -185,7 +185,10 @@ const COLUMNS: Readonly<Record<RateColumn, { readonly read: ReadCell; readonly m
   max_contacts_per_use: { read: readAboveZero, mayBeEmpty: true },
 };
 
-/** Reads one cell that is not empty. @param inWorkbook  whether dates may be day numbers */
+/**
+ * Reads one cell. Empty cells of a card are inherited and not read; '' gives the rule that a missing value breaks, if the column has one.
+ * @param inWorkbook  whether dates may be day numbers
+ */
 export function readRateCell(column: RateColumn, cell: string, inWorkbook = false): CellRead {
   const { read, mayBeEmpty } = COLUMNS[column];
   return mayBeEmpty && cell.toLowerCase() === EMPTIED ? { value: null } : read(cell, inWorkbook);

@@ -1,5 +1,5 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
 import { comparedPlan } from './comparedPlan.ts';
 import { figureLines, signedPercent } from './compareFigures.ts';
@@ -84,7 +84,7 @@ test.each([
   [123.4, '+12,340%'],
 ])('%d as a signed percentage is %s', (share, expected) => expect(signedPercent(share)).toBe(expected));
 
-const saved = (changes: Partial<SavedPlan>): SavedPlan => ({
+const saved = (changes: Partial<PlanListRow>): PlanListRow => ({
   Scenario_Name: 'Spring',
   Budget_Scenario: 500_000,
   budget_contraints: '3 channels',

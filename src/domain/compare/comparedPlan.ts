@@ -3,9 +3,9 @@ import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { limitsLabelOfPlan } from '../pastPlans/pastPlanRows.ts';
-import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
+import { budgetOf, fromPlanDetails, fromPlanListRow } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import type { ChannelMoney } from '../report/channelMoney.ts';
@@ -29,8 +29,8 @@ export interface ComparedPlan {
  * @param details  the plan's inputs from its details; null if there are none, then the inputs come from `listRow`
  * @param listRow  the plan's row in the list of past plans
  */
-export function comparedPlan(report: FullPlan, details: PlanDetails | null, listRow: SavedPlan): ComparedPlan {
-  const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listRow);
+export function comparedPlan(report: FullPlan, details: PlanDetails | null, listRow: PlanListRow): ComparedPlan {
+  const { form } = details ? fromPlanDetails(details) : fromPlanListRow(listRow);
   const limits = details?.budgetConstraint ?? null;
   const constraint = limits === null ? limitsLabelOfPlan(listRow) : limitsText(limits);
   return { form, limits, constraint, report, facts: report.audience ?? null };

@@ -1,4 +1,4 @@
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { PAST_PLANS } from '../messages.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
@@ -6,7 +6,7 @@ import type { ComparedPlan } from './comparedPlan.ts';
 /** A compared plan, and its row in the list of past plans; null if the list does not have it. */
 export interface ListedPlan {
   readonly plan: Pick<ComparedPlan, 'form'>;
-  readonly listed: SavedPlan | null;
+  readonly listed: PlanListRow | null;
 }
 
 /** What tells plans of the same name apart, in the order in which it is added. */

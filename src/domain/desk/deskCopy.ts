@@ -12,7 +12,7 @@ import { isSameReach } from './sameMix.ts';
 import { brokenLimits } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
-import type { SampleRule } from '../../../core/rules/audienceReference.ts';
+import type { SampleRule } from '../../../core/rules/samples.ts';
 
 /** What the button "Make it a plan" does. */
 export const MAKE_PLAN_DESCRIPTIONS = {

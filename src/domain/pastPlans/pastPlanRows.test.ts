@@ -1,7 +1,7 @@
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { pastPlanTable, planText, planValue } from './pastPlanRows.ts';
 
-const plan: SavedPlan = {
+const plan: PlanListRow = {
   Scenario_Name: 'Autumn',
   Budget_Scenario: 1250000,
   budget_contraints: '3 channels',

@@ -1,34 +1,34 @@
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';
 import { cellText, columnOf, tableColumns, titleCase } from '../report/reportContents.ts';
 import type { ViewColumn } from '../report/reportContents.ts';
 import { EVERYBODY_IN_FILE, PAST_PLANS } from '../messages.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { shortened } from '../../../core/words/wording.ts';
-import { budgetOf, fromSavedPlan } from '../plan/planForm.ts';
+import { budgetOf, fromPlanListRow } from '../plan/planForm.ts';
 
 export interface PastPlanTable {
   readonly columns: readonly ViewColumn[];
-  readonly rows: readonly SavedPlan[];
+  readonly rows: readonly PlanListRow[];
 }
 
 /** Fields that are not columns: the key, and the facts that are shown elsewhere. */
 const NOT_COLUMNS = ['key', 'about'];
-const DEMOGRAPHIC_FIELD: keyof SavedPlan = 'Demo';
-const BUDGET_FIELD: keyof SavedPlan = 'Budget_Scenario';
-const COST_FIELD: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
+const DEMOGRAPHIC_FIELD: keyof PlanListRow = 'Demo';
+const BUDGET_FIELD: keyof PlanListRow = 'Budget_Scenario';
+const COST_FIELD: keyof PlanListRow = 'Cost_Per_Attentive_Reach';
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The table of past plans. Every field of the plans is a column, except those in NOT_COLUMNS. */
-export function pastPlanTable(plans: readonly SavedPlan[]): PastPlanTable {
+export function pastPlanTable(plans: readonly PlanListRow[]): PastPlanTable {
   const rows = plans as readonly unknown[] as readonly TableRow[];
   return { rows: plans, columns: tableColumns(rows, (field) => NOT_COLUMNS.includes(field)) };
 }
 
 /** A plan's value in a column, by which the table is sorted. Times and texts are unchanged, a missing value is null. */
-export function planValue(plan: SavedPlan, { field }: ViewColumn): string | number | null {
+export function planValue(plan: PlanListRow, { field }: ViewColumn): string | number | null {
   if (field === DEMOGRAPHIC_FIELD && plan.about?.everybody) return EVERYBODY_IN_FILE;
   const value = (plan as object as TableRow)[field] ?? null;
   return typeof value === 'boolean' ? String(value) : value;
@@ -38,7 +38,7 @@ export function planValue(plan: SavedPlan, { field }: ViewColumn): string | numb
  * A plan's value in a column, as it is shown. If the demographic was not applied, it is shown as everybody in the file. A missing value
  * is 'N/A', and times are in the time zone of the browser.
  */
-export function planText(plan: SavedPlan, column: ViewColumn): string {
+export function planText(plan: PlanListRow, column: ViewColumn): string {
   const value: Cell | undefined = (plan as object as TableRow)[column.field];
   if (column.field === DEMOGRAPHIC_FIELD && plan.about?.everybody) return EVERYBODY_IN_FILE;
   if (typeof value === 'string' && ISO_INSTANT.test(value)) return instantText(value);
@@ -49,7 +49,7 @@ export function planText(plan: SavedPlan, column: ViewColumn): string {
 }
 
 /** A plan's attentive reach, for screens that are too narrow for its column; null if the plan has none. */
-export function reachText({ Attentive_Reach: reach }: SavedPlan): string | null {
+export function reachText({ Attentive_Reach: reach }: PlanListRow): string | null {
   return typeof reach === 'number' ? `${cellText(reach, 0)} reached` : null;
 }
 
@@ -75,9 +75,13 @@ const COLLEAGUES_PLANS_MAXIMUM = 200;
  * The plans as options for a comparison, newest first: first the plans that the user made, then those of colleagues.
  * @param leftOut  keys of plans that are not offered
  */
-export function comparisonChoices(plans: readonly SavedPlan[], user: string, leftOut: readonly string[]): PlanChoice[] {
+export function comparisonChoices(
+  plans: readonly PlanListRow[],
+  user: string,
+  leftOut: readonly string[],
+): PlanChoice[] {
   const others = plans.filter(({ key }) => !leftOut.includes(key));
-  const isOwn = ({ about }: SavedPlan) => about === undefined || about.made_by.toLowerCase() === user.toLowerCase();
+  const isOwn = ({ about }: PlanListRow) => about === undefined || about.made_by.toLowerCase() === user.toLowerCase();
   const ofColleagues = others.filter((plan) => !isOwn(plan)).slice(0, COLLEAGUES_PLANS_MAXIMUM);
   return [
     ...planChoices(others.filter(isOwn)),
@@ -87,8 +91,8 @@ export function comparisonChoices(plans: readonly SavedPlan[], user: string, lef
 
 /** The plans as options of a list. Equal labels are numbered. @param lastWords  further words of a label */
 export function planChoices(
-  plans: readonly SavedPlan[],
-  lastWords: (plan: SavedPlan) => string = () => '',
+  plans: readonly PlanListRow[],
+  lastWords: (plan: PlanListRow) => string = () => '',
 ): PlanChoice[] {
   const seen = new Map<string, number>();
   return plans.map((plan) => {
@@ -99,8 +103,8 @@ export function planChoices(
   });
 }
 
-function choiceLine(plan: SavedPlan): string {
-  const { form } = fromSavedPlan(plan);
+function choiceLine(plan: PlanListRow): string {
+  const { form } = fromPlanListRow(plan);
   const budget = budgetOf(form);
   const words = [
     form.name === '' ? PAST_PLANS.nothing : shortened(form.name, NAME_MAXIMUM),
@@ -115,6 +119,6 @@ function choiceLine(plan: SavedPlan): string {
 }
 
 /** The constraint of a plan in the list of plans; '' if it has none. */
-export function limitsLabelOfPlan({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
+export function limitsLabelOfPlan({ budget_contraints }: Pick<PlanListRow, 'budget_contraints'>): string {
   return budget_contraints === null || budget_contraints === undefined ? '' : String(budget_contraints);
 }

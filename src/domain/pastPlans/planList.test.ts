@@ -1,8 +1,8 @@
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { choicesOf, UNFILTERED_SEARCH, withSearchText, foundPlans, planCount, groupedByFamily } from './planList.ts';
 
 const about = { family: 'f', version: 1, versions: 1, made_by: 'ann@agency.example', archived: null };
-const plans: SavedPlan[] = [
+const plans: PlanListRow[] = [
   { key: 'a', Scenario_Name: 'Spring launch', Audience: 'Nestlé', Demo: 'men 40+', Audience_File: 'panel.csv', about },
   { key: 'b', Scenario_Name: 'Autumn', Audience: 'Banksia Bank', Demo: 'people 25-54', Planning_Setting: null, about },
   {
@@ -36,7 +36,7 @@ test('the choices of a filter are the values in the plans, each once, sorted', (
   expect(choicesOf(plans, 'Demo')).toEqual(['men 40+', 'people 25-54']);
 });
 
-const plan = (key: string, family: string, version: number, versions: number): SavedPlan => ({
+const plan = (key: string, family: string, version: number, versions: number): PlanListRow => ({
   key,
   about: { family, version, versions, made_by: 'ann@agency.example', archived: null },
 });

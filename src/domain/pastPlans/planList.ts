@@ -1,4 +1,4 @@
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { EVERYBODY_IN_FILE } from '../messages.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 
@@ -16,12 +16,12 @@ export const UNFILTERED_SEARCH: PlanSearch = { text: '', client: '', demographic
 
 /** A plan with its searchable text. */
 export interface SearchablePlan {
-  readonly plan: SavedPlan;
+  readonly plan: PlanListRow;
   readonly words: string;
 }
 
 /** Adds the searchable text to plans. It is prepared once for a list, so that typing in the search field stays fast. */
-export function withSearchText(plans: readonly SavedPlan[]): SearchablePlan[] {
+export function withSearchText(plans: readonly PlanListRow[]): SearchablePlan[] {
   return plans.map((plan) => {
     const { Scenario_Name, Planning_Setting, Demo, Audience, Audience_File, about } = plan;
     const target = about?.everybody ? EVERYBODY_IN_FILE : null;
@@ -38,7 +38,7 @@ export function foundPlans(
   plans: readonly SearchablePlan[],
   search: PlanSearch,
   namesOf: (client: string) => readonly string[] = (client) => [client],
-): SavedPlan[] {
+): PlanListRow[] {
   const clients = new Set(namesOf(search.client));
   const searchWords = normalizeText(search.text).split(/\s+/).filter(Boolean);
   return plans.flatMap(({ plan, words }) => {
@@ -52,12 +52,12 @@ export function foundPlans(
   });
 }
 
-export function isArchived({ about }: SavedPlan): boolean {
+export function isArchived({ about }: PlanListRow): boolean {
   return typeof about?.archived === 'string';
 }
 
 /** The different clients (`Audience`) or demographics (`Demo`) of plans, sorted. */
-export function choicesOf(plans: readonly SavedPlan[], column: 'Audience' | 'Demo'): string[] {
+export function choicesOf(plans: readonly PlanListRow[], column: 'Audience' | 'Demo'): string[] {
   const values = plans.map((plan) => plan[column]).filter((value) => typeof value === 'string' && value !== '');
   return [...new Set(values as string[])].sort((one, other) => one.localeCompare(other, 'en'));
 }
@@ -80,7 +80,7 @@ export interface VersionPlace {
 /** The list of past plans, ordered by families. */
 export interface VersionedPlans {
   /** The plans, newest first, with older versions directly below the newest plan of their family. */
-  readonly plans: readonly SavedPlan[];
+  readonly plans: readonly PlanListRow[];
   /** The places by the key of the plan; missing for a plan without other versions. */
   readonly places: ReadonlyMap<string, VersionPlace>;
 }
@@ -90,8 +90,11 @@ export interface VersionedPlans {
  * @param plans  the plans, newest first
  * @param isCollapsed  whether the older versions of a family are collapsed
  */
-export function groupedByFamily(plans: readonly SavedPlan[], isCollapsed: (family: string) => boolean): VersionedPlans {
-  const families = new Map<string, SavedPlan[]>();
+export function groupedByFamily(
+  plans: readonly PlanListRow[],
+  isCollapsed: (family: string) => boolean,
+): VersionedPlans {
+  const families = new Map<string, PlanListRow[]>();
   for (const plan of plans) {
     const family = plan.about?.family ?? plan.key;
     const others = families.get(family);
@@ -112,7 +115,7 @@ export function groupedByFamily(plans: readonly SavedPlan[], isCollapsed: (famil
 }
 
 /** The number of plans in words: "12 plans, 15 versions". All versions of a family count as one plan. */
-export function planCount(plans: readonly SavedPlan[]): string {
+export function planCount(plans: readonly PlanListRow[]): string {
   const families = new Set(plans.map(({ key, about }) => about?.family ?? key)).size;
   const count = (number: number, word: string) => `${wholeNumber(number)} ${word}${number === 1 ? '' : 's'}`;
   return families === plans.length

@@ -1,7 +1,7 @@
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { peopleOfTarget } from '../../../core/planningData/demographic.ts';
-import { offeredItem, itemWithName } from '../../../core/planningData/listItems.ts';
-import type { ListItem } from '../../../core/planningData/listItems.ts';
+import { peopleOfTarget } from '../../../core/planningData/lists/demographic.ts';
+import { offeredItem, itemWithName } from '../../../core/planningData/lists/listItems.ts';
+import type { ListItem } from '../../../core/planningData/lists/listItems.ts';
 import type { PlanFields } from './planForm.ts';
 
 /** The fields of the form that are chosen from a list. */

@@ -4,7 +4,7 @@ import {
   BLANK_FORM,
   limitRowsOf,
   fromPlanDetails,
-  fromSavedPlan,
+  fromPlanListRow,
   ratesDayOf,
   readStoredForm,
   readStoredMode,
@@ -64,7 +64,11 @@ test('a row of the past plans fills the fields that it has, and null leaves a fi
     Created: null,
     key: 'k',
   };
-  expect(fromSavedPlan(plan).form).toEqual({ ...details, budgetConstraint: BLANK_FORM.budgetConstraint, strategy: '' });
+  expect(fromPlanListRow(plan).form).toEqual({
+    ...details,
+    budgetConstraint: BLANK_FORM.budgetConstraint,
+    strategy: '',
+  });
 });
 
 test.each([null, 'text', 5, {}, { name: '' }, { name: '  ' }, { budget: '5' }])(

@@ -5,7 +5,7 @@ import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../../core/contract/bodies/ownAssumptions.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { furtherTargets } from '../../../core/contract/bodies/targets.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './limits/budgetConstraint.ts';
 import type { LimitChoice, LimitMode, LimitRow } from './limits/budgetConstraint.ts';
 import { ownPricesIn, pricesOf } from '../../../core/planningData/ownAssumptions.ts';
@@ -141,7 +141,7 @@ export function withPricesOf(form: PlanFormData, assumptions: readonly Assumptio
 }
 
 /** Form data and constraint choice from a row of the past plans, if the backend sends no inputs. The row has no limits, so they are blank. */
-export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: LimitChoice } {
+export function fromPlanListRow(plan: PlanListRow): { form: PlanFormData; choice: LimitChoice } {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {
     name: text(plan.Scenario_Name),

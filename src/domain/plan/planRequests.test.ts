@@ -2,7 +2,7 @@ import { mediaScoreFields as fieldsSchema } from '../../../core/contract/bodies/
 import { optimiseRequest as optimiseSchema } from '../../../core/contract/bodies/optimise.ts';
 import { reachRequest as reachSchema } from '../../../core/contract/bodies/reach.ts';
 import { toChannelLimits, BLANK_ROWS } from './limits/budgetConstraint.ts';
-import { splitSavedPlan } from './savedPlan.ts';
+import { splitFullPlan } from './savedPlan.ts';
 import { BLANK_FORM } from './planForm.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from './planRequests.ts';
 
@@ -106,7 +106,7 @@ test('a saved plan is divided into three results without repetition', () => {
     frequency: 3,
     a_field_of_a_newer_backend: 4,
   };
-  const { mediaScoreData, reachData, optimiseData } = splitSavedPlan(kept);
+  const { mediaScoreData, reachData, optimiseData } = splitFullPlan(kept);
   expect(mediaScoreData).toMatchObject({ key: 'k', df_score_master: '[]' });
   expect(reachData).toMatchObject({ reach_curves: kept.reach_curves });
   expect(optimiseData).toMatchObject({ df_score: '[]', attentive_reach: 1, a_field_of_a_newer_backend: 4 });

@@ -1,5 +1,5 @@
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
-import { splitSavedPlan } from './savedPlan.ts';
+import { splitFullPlan } from './savedPlan.ts';
 
 const kept = {
   key: 'k',
@@ -9,8 +9,8 @@ const kept = {
 } as unknown as FullPlan;
 
 test('the warehouse audience is part of the media score data; a plan with its own file has none', () => {
-  const { mediaScoreData, optimiseData } = splitSavedPlan({ ...kept, audience_source: 'Panel' });
+  const { mediaScoreData, optimiseData } = splitFullPlan({ ...kept, audience_source: 'Panel' });
   expect(mediaScoreData).toMatchObject({ key: 'k', audience_source: 'Panel' });
   expect(optimiseData).toEqual({ attentive_reach: 7, made_by: 'ann@agency.example', audience: undefined });
-  expect(splitSavedPlan(kept).mediaScoreData).not.toHaveProperty('audience_source');
+  expect(splitFullPlan(kept).mediaScoreData).not.toHaveProperty('audience_source');
 });

@@ -14,7 +14,7 @@ export interface PlanResults {
  * Divides a saved plan, which has the fields of all three replies, into these replies. Unknown fields of a newer backend are
  * put into the proposal (`optimiseData`).
  */
-export function splitSavedPlan(plan: FullPlan): PlanResults {
+export function splitFullPlan(plan: FullPlan): PlanResults {
   const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = plan;
   return {
     mediaScoreData: { key, df_score_master, audience, doubts, reading, ...(audience_source && { audience_source }) },

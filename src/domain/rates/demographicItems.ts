@@ -1,6 +1,6 @@
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { listItems } from '../../../core/planningData/listItems.ts';
-import type { ListItem } from '../../../core/planningData/listItems.ts';
+import { listItems } from '../../../core/planningData/lists/listItems.ts';
+import type { ListItem } from '../../../core/planningData/lists/listItems.ts';
 
 type NamedId = Pick<ListItem, 'id' | 'name'>;
 

@@ -1,8 +1,13 @@
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import type { DemographicItem, ListItem, RateLists, StrategyItem } from '../../../core/contract/bodies/rateLists.ts';
+import type {
+  DemographicItem,
+  ListItem,
+  PlanningLists,
+  StrategyItem,
+} from '../../../core/contract/bodies/planningLists.ts';
 import { readAssumptions } from '../../../core/planningData/assumptions.ts';
-import { parseDemographic } from '../../../core/planningData/demographic.ts';
-import { freeId } from '../../../core/planningData/listItems.ts';
+import { parseDemographic } from '../../../core/planningData/lists/demographic.ts';
+import { freeId } from '../../../core/planningData/lists/listItems.ts';
 import { plainName } from '../../../core/words/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import {
@@ -14,8 +19,8 @@ import {
   whyNameIsTaken,
   vehicleRows,
   vehiclesText,
-} from '../../../core/planningData/rateLists.ts';
-import type { ListFault, VehicleRow } from '../../../core/planningData/rateLists.ts';
+} from '../../../core/planningData/lists/planningLists.ts';
+import type { ListFault, VehicleRow } from '../../../core/planningData/lists/planningLists.ts';
 
 /** The name of the card under which the lists are stored. */
 export const LISTS_CARD_ID: string = LISTS_CARD;
@@ -44,12 +49,12 @@ export const ITEM_NOUNS = {
 } as const satisfies Record<keyof EditedLists, string>;
 
 /** The lists of a reply in the form in which they are edited. */
-export function editedLists({ vehicles, ...lists }: RateLists): EditedLists {
+export function editedLists({ vehicles, ...lists }: PlanningLists): EditedLists {
   return { ...lists, vehicles: vehicleRows(vehicles) };
 }
 
 /** The lists as a request sends them. */
-export function wireLists({ strategies, demographics, clients, vehicles }: EditedLists): RateLists {
+export function wireLists({ strategies, demographics, clients, vehicles }: EditedLists): PlanningLists {
   return {
     strategies: [...strategies],
     demographics: [...demographics],

@@ -1,5 +1,5 @@
-import { rateFaults, rateQuestions } from '../../../core/planningData/rateFaults.ts';
-import type { RateQuestion } from '../../../core/planningData/rateFaults.ts';
+import { rateFaults, rateQuestions } from '../../../core/planningData/rates/rateFaults.ts';
+import type { RateQuestion } from '../../../core/planningData/rates/rateFaults.ts';
 import { AGENCY_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';

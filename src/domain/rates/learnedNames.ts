@@ -1,7 +1,7 @@
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { vehicleRows } from '../../../core/planningData/rateLists.ts';
-import type { VehicleRow } from '../../../core/planningData/rateLists.ts';
+import { vehicleRows } from '../../../core/planningData/lists/planningLists.ts';
+import type { VehicleRow } from '../../../core/planningData/lists/planningLists.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { plainName } from '../../../core/words/plainName.ts';
 import type { PreviewedColumn } from '../plan/file/previewedFile.ts';

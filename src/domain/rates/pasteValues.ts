@@ -1,4 +1,4 @@
-import { NEW_FORMAT_COLUMNS } from '../../../core/planningData/rateFaults.ts';
+import { NEW_FORMAT_COLUMNS } from '../../../core/planningData/rates/rateFaults.ts';
 import { linesOf } from '../../../core/planningData/rates/faultSentences.ts';
 import { ownsGroup, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
 import { readRateCell } from '../../../core/planningData/rates/rateColumns.ts';

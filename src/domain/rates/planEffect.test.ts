@@ -1,6 +1,6 @@
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import { effectChoices, effectFigures, effectInputs } from './planEffect.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { PlanEffect } from './planEffect.ts';
 
 const effect: PlanEffect = {
@@ -26,21 +26,21 @@ test('a plan that was saved at other rates also has its reach as saved', () => {
   expect(figures[3]).toEqual({ label: 'As saved', value: '6,200,000', note: 'at the rates of its day' });
 });
 
-const savedPlan = { assumptions: { rows: [] }, audience_source: 'viewers' } as unknown as FullPlan;
+const fullPlan = { assumptions: { rows: [] }, audience_source: 'viewers' } as unknown as FullPlan;
 const planningData = { assumptions: '', mapping: '', access_lists: '' };
 const details = { name: 'Spring launch' } as never;
 
 test.each([
-  ['no rules', { savedPlan, details, planningData: null }, /^This planning service does not say by which rules/],
-  ['no figures', { savedPlan: {} as FullPlan, details, planningData }, /^This plan was kept without the prices/],
-  ['no inputs', { savedPlan, details: null, planningData }, /^This plan was kept without the prices/],
-  ['a warehouse audience', { savedPlan, details, planningData }, /^A plan of "viewers" cannot be counted here/],
+  ['no rules', { fullPlan, details, planningData: null }, /^This planning service does not say by which rules/],
+  ['no figures', { fullPlan: {} as FullPlan, details, planningData }, /^This plan was kept without the prices/],
+  ['no inputs', { fullPlan, details: null, planningData }, /^This plan was kept without the prices/],
+  ['a warehouse audience', { fullPlan, details, planningData }, /^A plan of "viewers" cannot be counted here/],
 ])('the effect on a plan with %s cannot be computed', (_what, known, sentence) =>
   expect(effectInputs(known)).toMatch(sentence),
 );
 
 test('plans under all names of the client can be chosen', () => {
-  const plans: SavedPlan[] = ['Banksia Group', 'Magpie Mobile', 'Banksia Bank'].map((client) => ({
+  const plans: PlanListRow[] = ['Banksia Group', 'Magpie Mobile', 'Banksia Bank'].map((client) => ({
     key: client,
     Audience: client,
   }));

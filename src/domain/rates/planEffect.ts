@@ -1,6 +1,6 @@
 import type { AccessData, PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import { collapsedCards } from '../../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
@@ -56,7 +56,7 @@ export const EFFECT_COPY = {
  *   of all clients
  * @returns the options, the key of the newest plan ('' if there is no plan), and whether there are more plans than are offered
  */
-export function effectChoices(plans: readonly SavedPlan[], names: readonly string[] | null) {
+export function effectChoices(plans: readonly PlanListRow[], names: readonly string[] | null) {
   const affected = plans.filter(
     (plan) => !isArchived(plan) && (names === null || names.includes(String(plan.Audience))),
   );
@@ -89,7 +89,7 @@ function largestMove(before: readonly number[], after: readonly number[]): PlanE
 }
 
 /** The card in force of a plan's client. */
-export interface CardOfClient {
+export interface ClientCardRows {
   readonly card: string;
   readonly rows: CardRows;
 }
@@ -101,7 +101,7 @@ interface DraftCards {
   /** The rows that the card inherits. */
   readonly inherited: InheritedRows;
   /** The card in force of the plan's client, if the draft is of the agency's card; null if the client has no card. */
-  readonly client: CardOfClient | null;
+  readonly client: ClientCardRows | null;
 }
 
 /** All cards of a run with this draft, merged into one as the planning service does. @returns csv */
@@ -117,7 +117,7 @@ export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }:
 
 /** What the server replied: the saved plan, its inputs and the planning data. Null for a missing part. */
 interface KnownPlan {
-  readonly savedPlan: FullPlan;
+  readonly fullPlan: FullPlan;
   readonly details: PlanDetails | null;
   readonly planningData: AccessData['planning_data'] | null;
 }
@@ -126,10 +126,10 @@ interface KnownPlan {
  * The inputs from which the desk of a saved plan is computed, and the limits of a run of the plan.
  * @returns a sentence with the reason if the effect cannot be computed in this browser
  */
-export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
+export function effectInputs({ fullPlan, details, planningData }: KnownPlan) {
   if (!planningData) return DESK_REFUSALS.noRules;
-  if (!savedPlan.assumptions || details === null) return DESK_REFUSALS.noFigures;
-  if (savedPlan.audience_source !== undefined) return DESK_REFUSALS.noOtherFigures(savedPlan.audience_source);
+  if (!fullPlan.assumptions || details === null) return DESK_REFUSALS.noFigures;
+  if (fullPlan.audience_source !== undefined) return DESK_REFUSALS.noOtherFigures(fullPlan.audience_source);
   const { form } = fromPlanDetails(details);
   const budget = budgetOf(form);
   const { assumptions, mapping, access_lists } = planningData;
@@ -139,10 +139,10 @@ export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
     limits: limitsOfReported(details.budgetConstraint, budget),
     task: {
       demographic: form.buyingDemographic,
-      thresholdSeconds: savedPlan.assumptions.attention_threshold_seconds,
-      assumptions: savedPlan.assumptions.rows,
+      thresholdSeconds: fullPlan.assumptions.attention_threshold_seconds,
+      assumptions: fullPlan.assumptions.rows,
       planningData: { assumptions, mapping, accessLists: access_lists },
-      spend: exactSpend(savedPlan),
+      spend: exactSpend(fullPlan),
     },
   };
 }

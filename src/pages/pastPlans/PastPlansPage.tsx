@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useLiveValue, useHasFeature } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
@@ -42,7 +42,7 @@ export function PastPlansPage() {
   const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
 
   const isGone = useIsGone();
-  async function openPlan(plan: SavedPlan) {
+  async function openPlan(plan: PlanListRow) {
     setOpenedKey(plan.key);
     const outcome = await dispatch(loadPlan(plan.key));
     // A planner who went to another page meanwhile stays there.

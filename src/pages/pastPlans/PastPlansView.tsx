@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AccessData, PlanScope } from '../../../core/contract/bodies/access.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { ButtonLink } from '../../ui/buttons/Button.tsx';
@@ -25,10 +25,10 @@ interface PastPlansViewProps {
   /** Whether a plan is being loaded, whose report then opens. */
   isOpening: boolean;
   openFailure: string | null;
-  onOpen: (plan: SavedPlan) => void;
+  onOpen: (plan: PlanListRow) => void;
   onRetry: () => void;
   /** The menu of a plan; null if the backend supports no changes. */
-  menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  menuOf: ((plan: PlanListRow) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
   notice: ChangeNotice | null;

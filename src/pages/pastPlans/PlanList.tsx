@@ -2,7 +2,7 @@ import { BarChart3, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { HOME, PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS, COMPARED_MIN, comparePath } from '../../domain/paths.ts';
@@ -36,14 +36,14 @@ import { useRememberedState } from './useRememberedState.ts';
 
 interface PlanListProps {
   /** Null while they are loading. The list stays mounted meanwhile, so that the search and the ticks outlive a change of scope. */
-  plans: readonly SavedPlan[] | null;
+  plans: readonly PlanListRow[] | null;
   /** The option lists of the access request. They include earlier names of clients. */
   optionLists?: AccessData | undefined;
   /** False while older plans are still loading. */
   isWhole: boolean;
-  onOpen: (plan: SavedPlan) => void;
+  onOpen: (plan: PlanListRow) => void;
   showsMaker: boolean;
-  menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  menuOf: ((plan: PlanListRow) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
   /** False for readers, who cannot run plans. */
@@ -51,7 +51,7 @@ interface PlanListProps {
 }
 
 const NO_LISTS: AccessData = {};
-const NO_PLANS: readonly SavedPlan[] = [];
+const NO_PLANS: readonly PlanListRow[] = [];
 const NO_TICKS: readonly string[] = [];
 const UNSORTED: SortingOfTable[0] = [];
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { stateText } from '../../domain/client/sharesView.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
@@ -18,9 +18,9 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanTableProps {
   /** All plans. They decide which columns are shown, so that a search does not remove a column. */
-  allPlans: readonly SavedPlan[];
+  allPlans: readonly PlanListRow[];
   /** The plans that are shown. */
-  plans: readonly SavedPlan[];
+  plans: readonly PlanListRow[];
   /** For the key of each plan, its place among the versions of that plan. */
   places: ReadonlyMap<string, VersionPlace>;
   /** @param family  the id that all versions of a plan share */
@@ -28,18 +28,18 @@ interface PlanTableProps {
   onToggle: (family: string) => void;
   chosen: readonly string[];
   onTick: (key: string) => void;
-  onOpen: (plan: SavedPlan) => void;
+  onOpen: (plan: PlanListRow) => void;
   /** Whether plans of colleagues are listed. If so, a column shows who made each plan. */
   showsMaker: boolean;
   /** The menu of a plan; null if the backend supports no changes. */
-  menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  menuOf: ((plan: PlanListRow) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
   sorting: SortingOfTable;
   empty: ReactNode;
 }
 
-const MADE_BY: DataColumn<SavedPlan> = {
+const MADE_BY: DataColumn<PlanListRow> = {
   id: 'made_by',
   header: 'Made By',
   value: ({ about }) => about?.made_by ?? null,
@@ -62,7 +62,7 @@ export function PlanTable({
   empty,
 }: PlanTableProps) {
   const columns = useMemo(() => {
-    const columnsOfPlans = pastPlanTable(allPlans).columns.map((column): DataColumn<SavedPlan> => ({
+    const columnsOfPlans = pastPlanTable(allPlans).columns.map((column): DataColumn<PlanListRow> => ({
       id: column.field,
       header: column.header,
       numeric: column.numeric,
@@ -112,18 +112,18 @@ export function PlanTable({
 }
 
 /** The column with the states of the plans that were sent to clients; none if no plan was sent. */
-function clientColumn(states: ShareList['states']): DataColumn<SavedPlan>[] {
+function clientColumn(states: ShareList['states']): DataColumn<PlanListRow>[] {
   if (states.length === 0) return [];
-  const textOf = ({ key }: SavedPlan) => stateText(states.find((one) => one.key === key) ?? null);
+  const textOf = ({ key }: PlanListRow) => stateText(states.find((one) => one.key === key) ?? null);
   // "Changes asked · 1 new" may break only before the dot.
-  const show = (plan: SavedPlan) => (
+  const show = (plan: PlanListRow) => (
     <span className={styles.state}>{textOf(plan).replaceAll(/ (?!·)/g, '\u00A0')}</span>
   );
   return [{ id: 'client-state', header: 'Client', numeric: false, value: textOf, show }];
 }
 
 type VersionProps = Pick<PlanTableProps, 'isCollapsed' | 'onToggle'> & {
-  plan: SavedPlan;
+  plan: PlanListRow;
   place: VersionPlace | undefined;
 };
 
@@ -148,6 +148,6 @@ function Version({ plan, place, isCollapsed, onToggle }: VersionProps) {
 }
 
 /** The name of a plan in the list; a placeholder if it has none. */
-export function nameOf({ Scenario_Name: name }: SavedPlan): string {
+export function nameOf({ Scenario_Name: name }: PlanListRow): string {
   return name === null || name === undefined || name === '' ? PAST_PLANS.nothing : String(name);
 }

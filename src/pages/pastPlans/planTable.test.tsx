@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { PlanTable } from './PlanTable.tsx';
 
-const PLAN: SavedPlan = {
+const PLAN: PlanListRow = {
   Scenario_Name: 'Spring',
   Budget_Scenario: 1_000_000,
   budget_contraints: 'Default',

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { RememberedState } from './useRememberedState.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { COMPARED_MAX } from '../../domain/paths.ts';
 
 /** The keys of the ticked plans, in the order of ticking. A plan stays ticked while a search hides it, until it is deleted. */
-export function useChosenPlans(plans: readonly SavedPlan[], [ticked, tick]: RememberedState<readonly string[]>) {
+export function useChosenPlans(plans: readonly PlanListRow[], [ticked, tick]: RememberedState<readonly string[]>) {
   const [isFull, setIsFull] = useState(false);
   const chosen = useMemo(() => {
     if (ticked.length === 0) return ticked;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isPlainText } from '../../../core/words/plainText.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { isArchived } from '../../domain/pastPlans/planList.ts';
@@ -20,7 +20,7 @@ import { nameOf } from './PlanTable.tsx';
 import { planListCopy } from './planListCopy.ts';
 
 interface OpenDialog {
-  readonly plan: SavedPlan;
+  readonly plan: PlanListRow;
   readonly kind: 'rename' | 'delete';
 }
 
@@ -47,14 +47,14 @@ export function usePlanChanges() {
   const [notice, setNotice] = useState<ChangeNotice | null>(null);
 
   /** Makes a change and shows its notice. @returns why it failed; null on success */
-  async function change(plan: SavedPlan, kind: PlanChange, { doneText, undo = null, name }: ChangeOptions) {
+  async function change(plan: PlanListRow, kind: PlanChange, { doneText, undo = null, name }: ChangeOptions) {
     const failure = await dispatch(changePlan({ key: plan.key, change: kind, ...(name !== undefined && { name }) }));
     if (failure === null) setNotice({ text: doneText, isFailure: false, undo });
     return failure;
   }
 
   /** Archives a plan or brings it back. No dialog is open, so a notice shows a failure. */
-  async function archiveOrBringBack(plan: SavedPlan, kind: 'archive' | 'bring_back') {
+  async function archiveOrBringBack(plan: PlanListRow, kind: 'archive' | 'bring_back') {
     const name = nameOf(plan);
     const doneText = kind === 'archive' ? planListCopy.archived(name) : planListCopy.broughtBack(name);
     const undo = kind === 'archive' ? () => void archiveOrBringBack(plan, 'bring_back') : null;
@@ -62,7 +62,7 @@ export function usePlanChanges() {
     if (failure !== null) setNotice({ text: planListCopy.notDone(failure), isFailure: true, undo: null });
   }
 
-  const menuOf = (plan: SavedPlan) => (
+  const menuOf = (plan: PlanListRow) => (
     <Menu
       trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={planListCopy.menuLabel(nameOf(plan))} />}
       items={[

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { usePlanSummaryQuery } from './planningApi.ts';
 import { asPlanningFailure } from './planningFailure.ts';
 
@@ -10,7 +10,7 @@ export type LoadedPlans =
   | { readonly phase: 'failed'; readonly message: string }
   | {
       readonly phase: 'loaded';
-      readonly plans: readonly SavedPlan[];
+      readonly plans: readonly PlanListRow[];
       /** False while older plans are still loading. */
       readonly isWhole: boolean;
     };

@@ -6,8 +6,8 @@ import { standardSchema, hasNoFault } from '../../../core/contract/check.ts';
 import { fixedFields } from '../../../core/contract/fixedFields.ts';
 import type { RequestInput } from '../../../core/contract/fixedFields.ts';
 import type { BrandChangeFields } from '../../../core/contract/bodies/brand.ts';
-import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
-import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { planListRows } from '../../../core/contract/bodies/planListRow.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { MediaScoreFields } from '../../../core/contract/bodies/mediaScore.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
 import { localFailure } from './planningFailure.ts';
@@ -59,7 +59,7 @@ export type MutationCall = Exclude<CallName, QueryCall | keyof OwnArgument>;
 
 /** The results of endpoints whose result is not the reply. */
 interface OwnResult {
-  planSummary: readonly SavedPlan[];
+  planSummary: readonly PlanListRow[];
   planFile: StoredFile;
   auditCsv: StoredFile;
 }
@@ -188,7 +188,7 @@ type AskPage = (body: object) => PromiseLike<Answer> | Answer;
 async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: AskPage) {
   const features = servicesOf(api).accessCache.read(user)?.features;
   const inPages = features?.includes(FEATURES.planPages) ?? false;
-  const plans: SavedPlan[] = [];
+  const plans: PlanListRow[] = [];
   for (let after: string | undefined; ;) {
     const pageFields = { limit: limit ?? PAGE_MAX_PLANS, ...(after !== undefined && { after }) };
     const answer = await ask({ user, ...(inPages && pageFields), ...(scope && { scope }) });
@@ -206,12 +206,12 @@ async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extr
  * Reads one page; null if it does not fit the contract. The schema would parse the JSON text `plans` too. So it gets an empty list in its
  * place, and the text is parsed and checked only once, below.
  */
-function readPage(reply: unknown): { plans: readonly SavedPlan[]; next: string | undefined } | null {
+function readPage(reply: unknown): { plans: readonly PlanListRow[]; next: string | undefined } | null {
   const { plans: text, next } = (reply ?? {}) as Partial<PlanSummary>;
   if (typeof text !== 'string' || !planSummary.isValidSync({ plans: '[]', next }, { strict: true })) return null;
   try {
     const plans: unknown = JSON.parse(text);
-    return hasNoFault(savedPlans, plans) ? { plans: plans as SavedPlan[], next } : null;
+    return hasNoFault(planListRows, plans) ? { plans: plans as PlanListRow[], next } : null;
   } catch {
     return null;
   }

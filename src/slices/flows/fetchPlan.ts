@@ -10,7 +10,7 @@ import { parseJsonText } from '../../../core/contract/jsonText.ts';
 
 /** A saved plan and its inputs. The inputs (`details`) are null if they cannot be read. */
 export interface FetchedPlan {
-  readonly savedPlan: FullPlan;
+  readonly fullPlan: FullPlan;
   readonly details: PlanDetails | null;
 }
 
@@ -22,8 +22,8 @@ export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
   return async (dispatch, getState) => {
     const details = dispatch(callBackend('planDetails', { key }));
     const request = { user: selectUserEmail(getState()), key };
-    const savedPlan = await dispatch(planningApi.endpoints.plan.initiate(request, { track: false })).unwrap();
-    return { savedPlan, details: (await details).data ?? null };
+    const fullPlan = await dispatch(planningApi.endpoints.plan.initiate(request, { track: false })).unwrap();
+    return { fullPlan, details: (await details).data ?? null };
   };
 }
 

@@ -1,7 +1,7 @@
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import { NO_FILE_ANSWERS } from '../../domain/plan/file/fileAnswers.ts';
-import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
+import { fromPlanDetails, fromPlanListRow } from '../../domain/plan/planForm.ts';
 import { FIRST_PART_PLANS } from '../../services/planning/loadedPlans.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure, isOutsideTeam } from '../../services/planning/planningFailure.ts';
@@ -88,7 +88,7 @@ function readInputs(state: RootState, key: string, details: PlanDetails | null):
     (request) => planningApi.endpoints.planSummary.select(request)(state).data ?? [],
   );
   const plan = listed.find((one) => one.key === key);
-  return plan ? fromSavedPlan(plan) : null;
+  return plan ? fromPlanListRow(plan) : null;
 }
 
 interface Store extends Pick<Services, 'vault'> {

@@ -2,7 +2,7 @@ import { createSlice, current } from '@reduxjs/toolkit';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
-import { splitSavedPlan } from '../../domain/plan/savedPlan.ts';
+import { splitFullPlan } from '../../domain/plan/savedPlan.ts';
 import type { PlanResults } from '../../domain/plan/savedPlan.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
@@ -122,7 +122,7 @@ const planResults = createSlice({
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
         const { underWay } = state;
         if (underWay?.kind !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;
-        return { ...state, underWay: { ...underWay, results: splitSavedPlan({ ...payload, key: underWay.key }) } };
+        return { ...state, underWay: { ...underWay, results: splitFullPlan({ ...payload, key: underWay.key }) } };
       }),
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SavedPlan } from '../../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../../core/contract/bodies/planListRow.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
@@ -19,7 +19,7 @@ interface LoadedEntry {
   readonly phase: 'loaded';
   readonly plan: ComparedPlan;
   /** The plan's row in the list of past plans; null if the list does not have it. */
-  readonly listed: SavedPlan | null;
+  readonly listed: PlanListRow | null;
 }
 
 /** Loads the plans to compare, in the order of their keys. They are kept in this hook only, so that the current plan is not touched. */
@@ -37,9 +37,9 @@ export function useComparedPlans(keys: readonly string[]) {
       const listed = (list.phase === 'loaded' && list.plans.find((plan) => plan.key === key)) || null;
       setEntry({ key, phase: 'loading' });
       void Promise.all([dispatch(fetchPlan(key)), dispatch(weeksOfPlan(key))]).then(
-        ([{ savedPlan, details }, weeks]) => {
+        ([{ fullPlan, details }, weeks]) => {
           const plan = {
-            ...comparedPlan(savedPlan, details, listed ?? { key }),
+            ...comparedPlan(fullPlan, details, listed ?? { key }),
             ...(weeks !== undefined && { weeks }),
           };
           setEntry({ key, phase: 'loaded', plan, listed });

@@ -3,7 +3,7 @@ import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { AGENCY_CARD_ID, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows, InheritedRows } from '../../../domain/rates/cardRows.ts';
 import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
-import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
+import type { ClientCardRows, PlanEffect } from '../../../domain/rates/planEffect.ts';
 import { cardOfClient } from '../../../domain/rates/runCards.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectRates } from '../../rates/selectRates.ts';
@@ -36,9 +36,9 @@ export function effectOnPlan(
 ): AppThunk<Promise<PlanEffect | string>> {
   return async (dispatch, _getState, services) => {
     try {
-      const { savedPlan, details } = await dispatch(fetchPlan(key));
+      const { fullPlan, details } = await dispatch(fetchPlan(key));
       const accessData = (await dispatch(fetchAccessData())) ?? {};
-      const inputs = effectInputs({ savedPlan, details, planningData: accessData.planning_data ?? null });
+      const inputs = effectInputs({ fullPlan, details, planningData: accessData.planning_data ?? null });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
       const clientCard =
@@ -50,7 +50,7 @@ export function effectOnPlan(
         csv: cardsWithDraft({ card: draft.card, rows, inherited, client: clientCard }),
         ownPrices: form.ownPrices ?? [],
       });
-      const file = await dispatch(fileFromBackend(key, savedPlan.reading ?? ''));
+      const file = await dispatch(fileFromBackend(key, fullPlan.reading ?? ''));
       if (typeof file === 'string') return file;
       // The file is read twice: first with the rates in force, then with the rates of the draft.
       const taskInForce = { ...task, ...file, rates: ratesWith(inForce) };
@@ -64,7 +64,7 @@ export function effectOnPlan(
       after.desk.close();
       if (runAnswer.answer === 'impossible') return runAnswer.says;
       if (runAnswer.answer !== 'run') return DESK_REFUSALS.closed;
-      const [saved, withDraft] = [savedPlan.attentive_reach, after.opened.plan.reach];
+      const [saved, withDraft] = [fullPlan.attentive_reach, after.opened.plan.reach];
       return planEffect(inputs, { saved, withoutDraft: before.opened.plan.reach, withDraft }, runAnswer);
     } catch (cause) {
       return asPlanningFailure(cause).message;
@@ -77,7 +77,7 @@ function cardInForce(
   client: string,
   lists: AccessData,
   day: string | undefined,
-): AppThunk<Promise<CardOfClient | null>> {
+): AppThunk<Promise<ClientCardRows | null>> {
   return async (dispatch, getState) => {
     // A plan may have an earlier name of its client.
     const listed = cardOfClient(selectRates(getState()).cards, client, lists);

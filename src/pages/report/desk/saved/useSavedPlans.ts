@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useIsLive } from '../../../../app/hooks.ts';
-import type { SavedPlan } from '../../../../../core/contract/bodies/savedPlan.ts';
+import type { PlanListRow } from '../../../../../core/contract/bodies/planListRow.ts';
 import { distinctNames } from '../../../../domain/compare/distinctNames.ts';
 import type { ListedPlan } from '../../../../domain/compare/distinctNames.ts';
 import { comparedPlan } from '../../../../domain/compare/comparedPlan.ts';
@@ -30,7 +30,7 @@ export interface SavedPlans {
   readonly remove: (key: string) => void;
   readonly retry: (key: string) => void;
   /** The row of the desk's plan in the list of past plans; null if the list is not loaded or does not have it. */
-  readonly listedDeskPlan: SavedPlan | null;
+  readonly listedDeskPlan: PlanListRow | null;
 }
 
 /**
@@ -63,8 +63,8 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
       const listed = list.phase === 'loaded' ? list.plans.find((plan) => plan.key === key) : undefined;
       setEntry({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
-        ({ savedPlan, details }) => {
-          const otherPlan = comparedPlan(savedPlan, details, listed ?? { key });
+        ({ fullPlan, details }) => {
+          const otherPlan = comparedPlan(fullPlan, details, listed ?? { key });
           const column = savedColumn(otherPlan, deskPlan);
           setEntry({ key, phase: 'loaded', column, plan: otherPlan, listed: listed ?? null });
         },

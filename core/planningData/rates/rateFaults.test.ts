@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { rateFaults, rateQuestions, unanswered } from './rateFaults.ts';
 import type { CardContext } from './rateFaults.ts';
-import { readCard } from './rates/readCard.ts';
-import type { RateCardRows } from './rates/rateRow.ts';
+import { readCard } from './readCard.ts';
+import type { RateCardRows } from './rateRow.ts';
 
 const seedText = readFileSync('core/planningData/assumptions.csv', 'utf8');
 const seed: RateCardRows = { card: 'seed', rows: readCard(seedText).rows };

@@ -1,10 +1,10 @@
-import { CHANNELS } from '../rules/channels.ts';
-import { NAME_MAXIMUM } from '../contract/limits.ts';
-import { dollars, roundedTo } from '../words/amounts.ts';
-import { dayInWords, yearsLater } from '../words/days.ts';
-import { listed } from '../words/wording.ts';
-import { firstSentences, groupedFaults, linesOf, placeInFile } from './rates/faultSentences.ts';
-import type { PlaceOf } from './rates/faultSentences.ts';
+import { CHANNELS } from '../../rules/channels.ts';
+import { NAME_MAXIMUM } from '../../contract/limits.ts';
+import { dollars, roundedTo } from '../../words/amounts.ts';
+import { dayInWords, yearsLater } from '../../words/days.ts';
+import { listed } from '../../words/wording.ts';
+import { firstSentences, groupedFaults, linesOf, placeInFile } from './faultSentences.ts';
+import type { PlaceOf } from './faultSentences.ts';
 import {
   channelsBought,
   withCopiedFigures,
@@ -13,12 +13,12 @@ import {
   mergeCards,
   ownsGroup,
   rowKey,
-} from './rates/mergeCards.ts';
-import { priceInWords } from './rates/rateWords.ts';
-import { readRateCell } from './rates/rateColumns.ts';
-import type { CellFault, ReadCard } from './rates/readCard.ts';
-import { GROUP_FIGURES, GROUP_TEXTS, RATE_COLUMNS, TARP_CHANNELS } from './rates/rateRow.ts';
-import type { Basis, MergedRow, RateCardRows, RateColumn, RateRow } from './rates/rateRow.ts';
+} from './mergeCards.ts';
+import { priceInWords } from './rateWords.ts';
+import { readRateCell } from './rateColumns.ts';
+import type { CellFault, ReadCard } from './readCard.ts';
+import { GROUP_FIGURES, GROUP_TEXTS, RATE_COLUMNS, TARP_CHANNELS } from './rateRow.ts';
+import type { Basis, MergedRow, RateCardRows, RateColumn, RateRow } from './rateRow.ts';
 
 /** The kind of the card that is judged, and what it is judged against. The seed is the server's rate card Illustrative. */
 export interface CardContext {

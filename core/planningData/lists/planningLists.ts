@@ -1,19 +1,19 @@
-import type { DemographicItem, ListItem, RateLists } from '../contract/bodies/rateLists.ts';
-import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../contract/limits.ts';
-import { isChannel } from '../rules/channels.ts';
-import { csvCell } from '../words/csvCell.ts';
-import { readCsvText } from '../words/csvText.ts';
-import { plainName } from '../words/plainName.ts';
-import { listed, splitNames } from '../words/wording.ts';
-import type { Assumptions } from './assumptions.ts';
+import type { DemographicItem, ListItem, PlanningLists } from '../../contract/bodies/planningLists.ts';
+import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../../contract/limits.ts';
+import { isChannel } from '../../rules/channels.ts';
+import { csvCell } from '../../words/csvCell.ts';
+import { readCsvText } from '../../words/csvText.ts';
+import { plainName } from '../../words/plainName.ts';
+import { listed, splitNames } from '../../words/wording.ts';
+import type { Assumptions } from '../assumptions.ts';
 import type { DemographicFilter } from './demographic.ts';
-import { readMasterMapping } from './masterMapping.ts';
-import { planningDataWith } from './planningData.ts';
-import type { PlanningData } from './planningData.ts';
-import { PlanningDataError } from './planningDataError.ts';
-import { firstSentences } from './rates/faultSentences.ts';
+import { readMasterMapping } from '../masterMapping.ts';
+import { planningDataWith } from '../planningData.ts';
+import type { PlanningData } from '../planningData.ts';
+import { PlanningDataError } from '../planningDataError.ts';
+import { firstSentences } from '../rates/faultSentences.ts';
 
-/** Id of the rate card that holds the lists. */
+/** The lists are stored, drafted and published like a rate card with this id. */
 export const LISTS_CARD = 'lists';
 
 /** One row of the vehicle mapping, as it is edited. */
@@ -36,7 +36,7 @@ const SINGULAR: Readonly<Record<ListName, string>> = {
 const AGE_MAXIMUM = 120;
 
 /** The lists and the mapping of planning data, as the card `lists` holds them. */
-export function listsOf({ items, texts }: Pick<PlanningData, 'items' | 'texts'>): RateLists {
+export function listsOf({ items, texts }: Pick<PlanningData, 'items' | 'texts'>): PlanningLists {
   return {
     strategies: items.strategies.map(({ attention_threshold_seconds, says, ...item }) => ({
       ...plainItem(item),
@@ -84,7 +84,7 @@ function hasRule({
 }
 
 /** The planning data of the seed (the server's rate card Illustrative) with a company's own lists and mapping. */
-export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
+export function withLists(seed: PlanningData, lists: PlanningLists): PlanningData {
   const { strategies, demographics, clients } = lists;
   const accessLists = JSON.stringify({
     assumption_set: seed.name,
@@ -93,6 +93,7 @@ export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
     client: clients,
   });
   const data = planningDataWith(seed, { mapping: mappingForFormats(lists.vehicles, seed.assumptions), accessLists });
+  // The text stays as it was published: each run adapts it to the formats of its own day.
   return { ...data, texts: { ...data.texts, mapping: lists.vehicles } };
 }
 
@@ -158,7 +159,7 @@ export function vehiclesText(rows: readonly VehicleRow[]): string {
  * Lists that can replace the latest published ones: every name that an item has had stays one of its earlier names, and
  * an item that is missing is retired. Plans may refer to items by any of these names.
  */
-export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
+export function carriedForward(lists: PlanningLists, latest: PlanningLists): PlanningLists {
   return {
     ...lists,
     strategies: carriedItems(lists.strategies, latest.strategies),
@@ -172,15 +173,16 @@ export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
  * @param clients  the clients of the company, whose administrators also rename them
  */
 export function withClientNames(
-  lists: RateLists,
+  lists: PlanningLists,
   clients: readonly { readonly id: string; readonly name: string; readonly was: readonly string[] }[],
-): RateLists {
+): PlanningLists {
   const current = new Map(clients.map((client) => [client.id, client]));
   return {
     ...lists,
     clients: lists.clients.map((item) => {
       const { name, was } = current.get(item.id) ?? item;
-      // If an item has its own name among its earlier names, that name was typed into the lists.
+      // An item with an earlier name of the client takes the current name. But if the item has this name among its own earlier names too,
+      // the lists rename the client back to it.
       return was.includes(item.name) && !item.was.includes(item.name) ? { ...item, name, was: [...was] } : item;
     }),
   };
@@ -210,10 +212,10 @@ export interface ListFault {
 
 /**
  * What keeps lists from being published, a sentence for each fault: 20 at most, then "and 14 more".
- * @param formats  the formats that the mapping may name
+ * @param assumptions  have the formats that the mapping may name
  */
-export function listFaults(lists: RateLists, formats: Assumptions): string[] {
-  return listFaultSentences(placedFaults(lists, formats));
+export function listFaults(lists: PlanningLists, assumptions: Assumptions): string[] {
+  return listFaultSentences(placedFaults(lists, assumptions));
 }
 
 /** The different sentences of faults: 20 at most, then "and 14 more". */
@@ -221,15 +223,15 @@ export function listFaultSentences(placed: readonly ListFault[]): string[] {
   return firstSentences([...new Set(placed.map(({ sentence }) => sentence))]);
 }
 
-/** All faults of lists, with their fields. @param formats  the formats that the mapping may name */
-export function placedFaults(lists: RateLists, formats: Assumptions): ListFault[] {
+/** All faults of lists, with their fields. @param assumptions  have the formats that the mapping may name */
+export function placedFaults(lists: PlanningLists, assumptions: Assumptions): ListFault[] {
   const ofLists = (sentences: readonly string[]) => sentences.map((sentence): ListFault => ({ sentence, at: null }));
   return [
     ...LIST_NAMES.flatMap((list) => nameFaults(lists[list], list)),
     ...ofLists(lists.strategies.some(({ retired }) => !retired) ? [] : ['The list of strategies is empty.']),
     ...lists.strategies.flatMap(strategyFaults),
     ...lists.demographics.flatMap(demographicFaults),
-    ...ofLists(vehicleFaults(lists.vehicles, formats)),
+    ...ofLists(vehicleFaults(lists.vehicles, assumptions)),
   ];
 }
 
@@ -241,10 +243,11 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
   const report = (sentence: string, ...found: readonly ListItem[]) =>
     faults.push(...found.map(({ id }): ListFault => ({ sentence, at: { list, id, field: 'name' } })));
   const nameless = items.filter(({ name }) => name.trim() === '');
-  report(
-    nameless.length === 1 ? `A ${itemWord} has no name.` : `${nameless.length} ${itemWord} names are missing.`,
-    ...nameless,
-  );
+  if (nameless.length > 0)
+    report(
+      nameless.length === 1 ? `A ${itemWord} has no name.` : `${nameless.length} ${itemWord} names are missing.`,
+      ...nameless,
+    );
   for (const item of items) {
     if (ids.has(item.id)) report(`The id "${item.id}" belongs to two items.`, item);
     ids.add(item.id);
@@ -280,7 +283,7 @@ export function whyNameIsTaken(name: string, items: readonly ListItem[]): string
   return `"${owner.name}" is on the list already${owner.retired ? ', retired: offer it again' : ''}.`;
 }
 
-function strategyFaults(item: RateLists['strategies'][number]): ListFault[] {
+function strategyFaults(item: PlanningLists['strategies'][number]): ListFault[] {
   const { id, name, attention_threshold_seconds: seconds, says } = item;
   const at = (field: ListField) => ({ list: 'strategies', id, field }) as const;
   const isThreshold = typeof seconds === 'number' && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS;

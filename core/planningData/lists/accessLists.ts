@@ -1,12 +1,12 @@
 import { array, boolean, mixed, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
-import type { StrategyDetail } from '../contract/bodies/access.ts';
-import { DEMOGRAPHIC_MAX_COLUMNS } from '../contract/limits.ts';
+import type { StrategyDetail } from '../../contract/bodies/access.ts';
+import { DEMOGRAPHIC_MAX_COLUMNS } from '../../contract/limits.ts';
 import { EVERYBODY, parseDemographic } from './demographic.ts';
 import type { Demographic } from './demographic.ts';
 import { listItems } from './listItems.ts';
 import type { ListEntry, ListItem } from './listItems.ts';
-import { PlanningDataError } from './planningDataError.ts';
+import { PlanningDataError } from '../planningDataError.ts';
 
 export const ACCESS_LISTS_FILE = 'accessLists.json';
 

@@ -1,4 +1,4 @@
-import { listed } from '../words/wording.ts';
+import { listed } from '../../words/wording.ts';
 
 /** A condition on a column of the audience file, such as region. */
 export interface ColumnCondition {

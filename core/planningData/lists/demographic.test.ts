@@ -1,5 +1,5 @@
 import { describeFilter, EVERYBODY, parseDemographic } from './demographic.ts';
-import { judgeAge, judgeChildren, judgeGender, judgeGroceryBuyer, readAge } from './demographicValues.ts';
+import { judgeAge, judgeChildren, judgeGender, judgeGroceryBuyer, readAge } from '../demographicValues.ts';
 
 test.each([
   ['people 25-54', { ageFrom: 25, ageTo: 54 }],

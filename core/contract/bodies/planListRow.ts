@@ -14,8 +14,8 @@ const aboutPlan = object({
   goes: string().optional(),
 }).meta({ named: 'AboutPlan' });
 
-/** One row of the list of saved plans. Values may be null. */
-const savedPlan = object({
+/** One row of the list of saved plans (call 6). Values may be null. `fullPlan` is the plan itself (call 8). */
+const planListRow = object({
   Scenario_Name: cell(),
   Budget_Scenario: cell(),
   budget_contraints: cell(),
@@ -29,6 +29,6 @@ const savedPlan = object({
   Created: cell(),
   key: string().required(),
   about: aboutPlan.optional().default(undefined),
-}).meta({ named: 'SavedPlan' });
-export type SavedPlan = InferType<typeof savedPlan>;
-export const savedPlans = array(savedPlan.required()).defined();
+}).meta({ named: 'PlanListRow' });
+export type PlanListRow = InferType<typeof planListRow>;
+export const planListRows = array(planListRow.required()).defined();

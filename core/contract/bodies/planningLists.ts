@@ -55,8 +55,11 @@ const demographicItem = object({
 }).noUnknown();
 export type DemographicItem = InferType<typeof demographicItem>;
 
-/** The content of the rate card `lists`, which has no rows. A draft may be incomplete. */
-export const rateLists = object({
+/**
+ * A company's lists and its mapping of vehicles. They are stored, drafted and published like a rate card with the id `lists`, which has no
+ * rows. A draft may be incomplete.
+ */
+export const planningLists = object({
   strategies: array(strategyItem.required()).max(LIST_MAX_ITEMS).defined(),
   demographics: array(demographicItem.required()).max(LIST_MAX_ITEMS).defined(),
   clients: array(listItem.required()).max(LIST_MAX_ITEMS).defined(),
@@ -65,5 +68,5 @@ export const rateLists = object({
 })
   .noUnknown()
   .strict()
-  .meta({ named: 'RateLists' });
-export type RateLists = InferType<typeof rateLists>;
+  .meta({ named: 'PlanningLists' });
+export type PlanningLists = InferType<typeof planningLists>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { RateLists } from '../contract/bodies/rateLists.ts';
+import type { PlanningLists } from '../../contract/bodies/planningLists.ts';
 import { EVERYBODY } from './demographic.ts';
-import { parsePlanningData } from './planningData.ts';
+import { parsePlanningData } from '../planningData.ts';
 import {
   carriedForward,
   mappingForFormats,
@@ -10,7 +10,7 @@ import {
   vehicleRows,
   vehiclesText,
   withLists,
-} from './rateLists.ts';
+} from './planningLists.ts';
 
 const text = (file: string) => readFileSync(`core/planningData/${file}`, 'utf8');
 const seed = parsePlanningData({
@@ -25,8 +25,8 @@ const lists = listsOf(seed);
 function changed<List extends 'strategies' | 'demographics' | 'clients'>(
   list: List,
   place: number,
-  change: Partial<RateLists[List][number]>,
-): RateLists {
+  change: Partial<PlanningLists[List][number]>,
+): PlanningLists {
   return { ...lists, [list]: lists[list].map((item, at) => (at === place ? { ...item, ...change } : item)) };
 }
 
@@ -44,7 +44,7 @@ test('the copy of the shipped lists may be published, and means the same', () =>
 });
 
 const line = (...rows: string[]) => `${lists.vehicles}${rows.map((row) => `${row}\n`).join('')}`;
-test.each<[string, RateLists, string]>([
+test.each<[string, PlanningLists, string]>([
   [
     'a name twice',
     changed('clients', 0, { name: 'magpie mobile' }),
