@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { Readable } from 'node:stream';
 import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Tables } from '../database/tables.ts';
 import { wrapMethods } from '../database/wrapMethods.ts';
-import { LruCache } from '../workers/lruCache.ts';
+import { LruCache } from '../common/lruCache.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 import { safeText } from '../../core/words/safeText.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { packJson, unpackJson } from '../database/jsonBody.ts';
 import type { Tables } from '../database/tables.ts';

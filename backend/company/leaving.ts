@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable, SqlBool } from 'kysely';
 import { roleAllows } from '../../core/rules/rights.ts';
-import { refusalOf } from '../http/refusal.ts';
+import { refusalOf } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordAuditOfPlans } from '../audit/auditLog.ts';

@@ -1,7 +1,7 @@
 import type { SignIn } from '../http/callers/auth.ts';
 import type { Account, Caller } from '../http/callers/caller.ts';
-import { Refusal } from '../http/refusal.ts';
-import { LruCache } from '../workers/lruCache.ts';
+import { Refusal } from '../common/refusal.ts';
+import { LruCache } from '../common/lruCache.ts';
 import type { Member, MemberStore } from './memberStore.ts';
 
 /** How long a process uses what it read of a member [ms]. All processes know of a sign-out or a suspension after this time. */

@@ -5,7 +5,7 @@ import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditDetails } from '../audit/auditLog.ts';
 import type { Caller } from '../http/callers/caller.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { unpackJson } from '../database/jsonBody.ts';
 import { makerOf } from './maker.ts';

@@ -15,7 +15,7 @@ import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { PlanStore } from '../plans/planStore.ts';
 import { ownClients } from '../rates/rateBook.ts';

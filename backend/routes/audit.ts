@@ -5,7 +5,7 @@ import { auditCsv } from '../audit/auditLog.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 

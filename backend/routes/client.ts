@@ -8,7 +8,7 @@ import type { AuditActor } from '../audit/auditLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/requestLog.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Services } from '../services.ts';
 import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import { MESSAGES_MAXIMUM } from '../sharing/linkHolders.ts';

@@ -6,7 +6,7 @@ import { checkCursor } from './audit.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Services } from '../services.ts';
 
 /** Additional call, which is not in the specification: the company with its members, teams and clients, for administrators. */

@@ -13,7 +13,7 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, readersOnlyRead, Refusal, refusalOf, tooLarge } from '../http/refusal.ts';
+import { noSuchPlan, readersOnlyRead, Refusal, refusalOf, tooLarge } from '../common/refusal.ts';
 import type { StoredLayer } from '../plans/planLayers.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';

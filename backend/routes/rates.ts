@@ -11,7 +11,7 @@ import { isDay } from '../rates/runRates.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Services } from '../services.ts';
 import type { RatesChange } from '../../core/contract/bodies/rates.ts';
 import { cardAccess } from '../rates/cardAccess.ts';

@@ -12,7 +12,7 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import type { RequestOf } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, readersOnlyRead, Refusal } from '../http/refusal.ts';
+import { noSuchPlan, readersOnlyRead, Refusal } from '../common/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import { sha256, hashPasscode } from '../sharing/linkSecrets.ts';

@@ -10,7 +10,7 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
-import { JobRefusal } from '../workers/jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import { assumptionsOfRun } from '../workers/runData.ts';
 import type {
   SampleTask,

@@ -6,7 +6,7 @@ import { NOT_STATED } from '../../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
-import { JobRefusal } from '../workers/jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import { HASH_VALUES, wholeNumber, statement } from './statements/statements.ts';
 import type { Engine } from './engines/engine.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Settings } from '../../settings/config.ts';
-import { LruCache } from '../../workers/lruCache.ts';
-import { Refusal } from '../refusal.ts';
+import { LruCache } from '../../common/lruCache.ts';
+import { Refusal } from '../../common/refusal.ts';
 
 /** Maximum time to wait for the provider's answer [ms]. */
 const ANSWER_TIMEOUT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Settings } from '../../settings/config.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../common/refusal.ts';
 
 /** The fields of a Firebase ID token that are used; see "Verify ID tokens using a third-party JWT library" in Firebase's documentation. */
 export interface IdToken {
