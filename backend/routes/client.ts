@@ -14,7 +14,7 @@ import type { ClientComment } from '../../core/contract/bodies/clientComments.ts
 import { MESSAGES_MAXIMUM } from '../sharing/linkHolders.ts';
 import type { ClientLink, Device } from '../sharing/linkHolders.ts';
 import { linkToken, sha256, isPasscode } from '../sharing/linkSecrets.ts';
-import { brandsToSend, brandsToShow } from './brand.ts';
+import { brandsToSend, brandsToShow } from '../sharing/sentBrands.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RATE_FEATURES } from '../../core/contract/bodies/access.ts';
-import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
-import type { CardId } from '../../core/planningData/rates/rateRow.ts';
-import { clientCard } from '../rates/rateBook.ts';
-import type { CompanyRates } from '../rates/rateBook.ts';
-import { isVisible, stateOf, visibleCards, cardWithRows, cardFacts, keyOf } from '../rates/rateCards.ts';
-import type { CardReader } from '../rates/rateCards.ts';
-import { noSuchCard, CHANGES } from '../rates/rateChanges.ts';
-import { isDay } from '../rates/runRates.ts';
-import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Caller } from '../http/callers/caller.ts';
-import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../common/refusal.ts';
-import type { Services } from '../services.ts';
-import type { RatesChange } from '../../core/contract/bodies/rates.ts';
-import { cardAccess } from '../rates/cardAccess.ts';
-import type { CardState } from '../rates/rateStore.ts';
+import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
+import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
+import type { CardId } from '../../../core/planningData/rates/rateRow.ts';
+import { clientCard } from '../../rates/rateBook.ts';
+import type { CompanyRates } from '../../rates/rateBook.ts';
+import { isVisible, stateOf, visibleCards, cardWithRows, cardFacts, keyOf } from '../../rates/rateCards.ts';
+import type { CardReader } from '../../rates/rateCards.ts';
+import { noSuchCard, CHANGES } from '../../rates/rateChanges.ts';
+import { isDay } from '../../rates/runRates.ts';
+import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';
+import type { Caller } from '../../http/callers/caller.ts';
+import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';
+import { Refusal } from '../../common/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { RatesChange } from '../../../core/contract/bodies/rates.ts';
+import { cardAccess } from '../../rates/cardAccess.ts';
+import type { CardState } from '../../rates/rateStore.ts';
 
 /** Additional call, which is not in the specification: the rate cards that the caller may read, or one of them. */
 export async function rates(services: Services, request: FastifyRequest, reply: FastifyReply) {
