@@ -78,9 +78,7 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
     .selectFrom('plans')
     .select('key')
     .where('company', '=', company)
-    .where((plan) =>
-      plan.or([plan('made_by', '=', id), ...(firstCard === null ? [] : [plan('created', '>=', firstCard)])]),
-    )
+    .where((eb) => eb.or([eb('made_by', '=', id), ...(firstCard === null ? [] : [eb('created', '>=', firstCard)])]))
     .execute();
   for (const { key } of plans) {
     const { assumptions, plan_report: report } = await database

@@ -6,7 +6,7 @@ import type { Member, MemberStore } from './memberStore.ts';
 
 /** How long a process uses what it read of a member [ms]. All processes know of a sign-out or a suspension after this time. */
 const CACHE_MS = 10_000;
-/** How long a process uses what it read of a member while the database does not answer [ms], so that the access call still works. */
+/** How long a process uses what it read of a member while the database does not answer [ms], so that people can still sign in. */
 const OUTAGE_MS = 600_000;
 /** How long a call waits for the database when the member is known from before [ms]. */
 const DATABASE_WAIT_MS = 2_000;

@@ -221,7 +221,7 @@ async function checkHold(database: Database, { company }: Caller, key: string): 
     .select('plans.key')
     .where('plans.key', '=', key)
     .where('plans.company', '=', company)
-    .where((plan) => plan.or([plan('plans.held', '=', 1), plan('clients.held', '=', 1)]))
+    .where((eb) => eb.or([eb('plans.held', '=', 1), eb('clients.held', '=', 1)]))
     .executeTakeFirst();
   if (planOnHold) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
 }

@@ -103,8 +103,8 @@ async function countRows(
   const market = marketOf(settings, columns, engine.dialect);
   const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds, market }, context.signal);
   context.progress(`Counting everyone in ${name}`);
-  const totals = await source.totals();
-  return { vehicles, source, target, totals, shownTotals: await source.describe() };
+  const totals = await source.queriedTotals();
+  return { vehicles, source, target, totals, shownTotals: await source.sourceTotals() };
 }
 
 /** @throws {JobRefusal} when the mapping no longer knows a media column */

@@ -49,7 +49,7 @@ async function readerOf(services: Services, caller: Caller, day?: string): Promi
   return { store: rateStore, rates: current, caller, today, day: day ?? today };
 }
 
-/** The features in the reply of the access call that depend on what the planner may do with the cards. */
+/** The features in the reply of call 1 that depend on what the caller may do with the cards. */
 export function rateFeatures(caller: Caller, { clients }: CompanyRates): string[] {
   const cards = [AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
   const mayChange = cards.some((card) => cardAccess(caller, card).canChange);
@@ -73,12 +73,12 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   checkMayChange(caller, card, kind);
   if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
   const author = { uid: caller.uid, email: caller.email };
-  const change = { ...keyOf(reader.rates, card), revision, author, caller: caller, at: new Date().toISOString() };
+  const change = { ...keyOf(reader.rates, card), revision, author, caller, at: new Date().toISOString() };
   const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
   const readerAfter = await readerOf(services, caller);
   const changed = await cardFacts(readerAfter, card, await stateOf(readerAfter, card));
-  if (isAudited(kind, caller, state)) {
+  if (isLogged(kind, caller, state)) {
     request.log.warn({ audit: `rates_${kind}`, card, version: changed.version, author }, 'a rate card was changed');
   }
   return sendReply('ratesChange', { card: changed }, reply);
@@ -97,7 +97,7 @@ function draftChanged(state: CardState | null): Refusal {
   return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
-/** Whether a change is logged. A save of a draft that the same person saved last is not, because a draft is saved many times. */
-function isAudited(kind: RatesChange, { email }: Caller, state: CardState | null): boolean {
+/** Whether the service's log gets a line about a change. A save of a draft that the same person saved last is not, because a draft is saved many times. */
+function isLogged(kind: RatesChange, { email }: Caller, state: CardState | null): boolean {
   return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

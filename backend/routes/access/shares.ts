@@ -72,10 +72,10 @@ async function frozenPlan(services: Services, caller: Caller, key: string): Prom
   if (!roleAllows(caller, 'make')) throw readersOnlyRead();
   const plan = await shares.planToSend(caller, key);
   if (plan === null) throw await missingPlan({ plans }, caller, key, 'readable');
-  const [report, details] = [await plans.fullPlan(caller, key), await plans.details(caller, key)];
-  if (!report || !details) throw noSuchPlan();
+  const [fullPlan, details] = [await plans.fullPlan(caller, key), await plans.details(caller, key)];
+  if (!fullPlan || !details) throw noSuchPlan();
   const brand = await brandsToSend(brands, { ...plan, company: plan.company ?? settings.agencyDomain });
-  const sent: ClientPlan = { ...clientPlanOf(report, details), brand };
+  const sent: ClientPlan = { ...clientPlanOf(fullPlan, details), brand };
   return JSON.stringify(sent);
 }
 
