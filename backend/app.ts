@@ -53,8 +53,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await addSecurity(app, settings);
   addHealth(app, services);
   addOpenApi(app);
-  await app.register((calls) => addCalls(calls, services), { prefix: '/api' });
-  await app.register((client) => addClientRequests(client, services), { prefix: '/api' });
+  await app.register((scope) => addCalls(scope, services), { prefix: '/api' });
+  await app.register((scope) => addClientRequests(scope, services), { prefix: '/api' });
   addBrandFiles(app, services.brands);
   await addWebApp(app, settings, () => publicBrand(services.brands, settings.agencyDomain));
   return app;
@@ -78,6 +78,7 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
   addJsonBodies(app);
   await addCompression(app);
   await addUpload(app);
+  // POST /access: the option lists, past plans, weeks, rates, company, links for clients and the audit log (routes/accessCalls.ts).
   addAccess(app, services);
   addMediaScore(app, services);
   addReach(app, services);

@@ -19,7 +19,7 @@ import { SharedFiles } from './files/sharedFiles.ts';
 import { FolderBlobs } from './files/folderBlobs.ts';
 import { withRetries } from './database/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
-import { Brands } from './plans/brands.ts';
+import { Brands } from './company/brands.ts';
 import { PlanFiles } from './plans/planFiles.ts';
 import { PlanLayers } from './plans/planLayers.ts';
 import { Retention } from './plans/retention.ts';
@@ -57,6 +57,7 @@ export interface Services extends Stores {
   readonly database: Database;
   readonly members: Members;
   readonly companies: CompanyStore;
+  readonly brands: Brands;
   /** Stores with each plan of an earlier build the ids of its owner and its client, and adds these if they are missing. */
   readonly backfill: Backfill;
   /** What the agency does with links to its plans: it makes, changes and stops them. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from './common/refusal.ts';
 
 /** Two signals for the two steps in which the process stops. */
 export class Stopping {

@@ -23,10 +23,10 @@ export interface Limits {
   readonly jobs: Slots;
   /**
    * How many different mixes a user may ask for in 24 hours. The 24 hours begin with the first mix. A repeated mix is not counted.
-   * @param user planner and target of a warehouse audience, because each target has its own count
+   * @param plannerAndTarget the planner with the target of a warehouse audience, because each target has its own count
    * @returns 0 if the mix is within the limit, otherwise the seconds to wait
    */
-  readonly mixes: (user: string, mix: string) => Promise<number>;
+  readonly mixes: (plannerAndTarget: string, mix: string) => Promise<number>;
   /** Limits for people without an account: people who have a link to a plan, and strangers who guess one. */
   readonly links: LinkLimits;
 }

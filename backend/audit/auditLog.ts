@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { Readable } from 'node:stream';
 import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Tables } from '../database/tables.ts';
 import { wrapMethods } from '../database/wrapMethods.ts';
-import { LruCache } from '../workers/lruCache.ts';
+import { LruCache } from '../common/lruCache.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 import { safeText } from '../../core/words/safeText.ts';
 
@@ -88,7 +88,7 @@ export async function recordAuditOfPlans(
     from plans where ${planCondition} order by plans.key`.execute(database);
 }
 
-/** `details` as JSON text that fits into its column. */
+/** The column `about`: the details as JSON text. If it is too long, only a mark that they were left out. */
 function aboutText(details: AuditDetails): string {
   const text = JSON.stringify(details, (_name, value: unknown) =>
     typeof value === 'string' ? value.slice(0, ABOUT_TEXT_MAX_LENGTH) : value,
@@ -157,8 +157,8 @@ export class AuditLog {
    */
   async linesOfMember(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
     const account = this.#database.selectFrom('members').select('uid').where('id', '=', member);
-    const lines = this.#linesOfCompany(company).where((line) =>
-      line.or([line('audit.member_id', '=', member), line('audit.member_id', '=', account)]),
+    const lines = this.#linesOfCompany(company).where((eb) =>
+      eb.or([eb('audit.member_id', '=', member), eb('audit.member_id', '=', account)]),
     );
     return pageOf(lines, limit, after);
   }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { setTimeout } from 'node:timers/promises';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { AuditLog } from './auditLog.ts';
 
 /** Maximum time that a call waits until its sign-in is written to the audit log [ms]. */

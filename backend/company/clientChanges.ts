@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { CLIENTS_MAXIMUM } from '../../core/contract/limits.ts';
-import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { noSuchPlan, Refusal } from '../common/refusal.ts';
 import type { Tables } from '../database/tables.ts';
 import { renewStamp, requiredField, requiredName } from './change.ts';
 import type { ChangeContext } from './change.ts';

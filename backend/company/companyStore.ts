@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditActor, AuditDetails } from '../audit/auditLog.ts';
 import { sql } from 'kysely';
 import type { Company, CompanyChange, HeldPlan, PersonData } from '../../core/contract/bodies/company.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { memberName } from '../plans/maker.ts';
 import { CHANGES } from './companyChanges.ts';

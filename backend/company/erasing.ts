@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { packJson, unpackJson } from '../database/jsonBody.ts';
 import type { Tables } from '../database/tables.ts';
@@ -78,9 +78,7 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
     .selectFrom('plans')
     .select('key')
     .where('company', '=', company)
-    .where((plan) =>
-      plan.or([plan('made_by', '=', id), ...(firstCard === null ? [] : [plan('created', '>=', firstCard)])]),
-    )
+    .where((eb) => eb.or([eb('made_by', '=', id), ...(firstCard === null ? [] : [eb('created', '>=', firstCard)])]))
     .execute();
   for (const { key } of plans) {
     const { assumptions, plan_report: report } = await database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable, SqlBool } from 'kysely';
 import { roleAllows } from '../../core/rules/rights.ts';
-import { refusalOf } from '../http/refusal.ts';
+import { refusalOf } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordAuditOfPlans } from '../audit/auditLog.ts';
@@ -70,7 +70,7 @@ async function faultOf({ database }: ChangeContext, receiver: Member, client: st
     .leftJoin('team_clients as tc', 'tc.team_id', 't.id')
     .select('t.id')
     .where('tm.member_id', '=', receiver.id)
-    .where((team) => team.or([team('t.all_clients', '=', 1), ...(client ? [team('tc.client_id', '=', client)] : [])]))
+    .where((eb) => eb.or([eb('t.all_clients', '=', 1), ...(client ? [eb('tc.client_id', '=', client)] : [])]))
     .executeTakeFirst();
   return teamWithClient ? null : `${email} is in no team of {client}. Choose a member of one of its teams.`;
 }

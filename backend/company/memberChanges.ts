@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import { Refusal, refusalOf } from '../http/refusal.ts';
+import { Refusal, refusalOf } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { requiredField } from './change.ts';

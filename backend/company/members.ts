@@ -1,12 +1,12 @@
 import type { SignIn } from '../http/callers/auth.ts';
 import type { Account, Caller } from '../http/callers/caller.ts';
-import { Refusal } from '../http/refusal.ts';
-import { LruCache } from '../workers/lruCache.ts';
+import { Refusal } from '../common/refusal.ts';
+import { LruCache } from '../common/lruCache.ts';
 import type { Member, MemberStore } from './memberStore.ts';
 
 /** How long a process uses what it read of a member [ms]. All processes know of a sign-out or a suspension after this time. */
 const CACHE_MS = 10_000;
-/** How long a process uses what it read of a member while the database does not answer [ms], so that the access call still works. */
+/** How long a process uses what it read of a member while the database does not answer [ms], so that people can still sign in. */
 const OUTAGE_MS = 600_000;
 /** How long a call waits for the database when the member is known from before [ms]. */
 const DATABASE_WAIT_MS = 2_000;

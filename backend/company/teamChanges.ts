@@ -1,5 +1,5 @@
 import { TEAMS_MAXIMUM } from '../../core/contract/limits.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { requiredField, requiredName } from './change.ts';
 import type { ChangeContext } from './change.ts';

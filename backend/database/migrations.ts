@@ -293,7 +293,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         for (const statement of ANSWER_UPDATE_TRIGGERS[flavour]) await sql.raw(statement).execute(database);
       },
     },
-    // Brands of agencies and their clients, in versions; used by backend/plans/brands.ts.
+    // Brands of agencies and their clients, in versions; used by backend/company/brands.ts.
     '015_brands': {
       up: async (database: Kysely<Tables>) => {
         await database.schema

@@ -1,6 +1,6 @@
 import { anyOf } from '../../core/words/anyOf.ts';
-import { Refusal } from '../http/refusal.ts';
-import { waitBeforeRetry } from '../files/retries.ts';
+import { Refusal } from '../common/refusal.ts';
+import { waitBeforeRetry } from '../common/retries.ts';
 import { wrapMethods } from './wrapMethods.ts';
 
 /** Pauses between the attempts of a query whose connection was lost [ms]. Together they are long enough for a server to restart. */

@@ -10,7 +10,7 @@ interface PlansTable {
   key: string;
   owner_uid: string;
   owner_email: string;
-  /** The part of the owner's e-mail after the @, in lower case. */
+  /** Id of the company of the owner (`id` in CompanyTable). */
   company: string;
   /** 'scored' once the upload is answered; 'finished' once the proposal is stored. It stays 'finished'. */
   state: 'scored' | 'finished';

@@ -13,7 +13,7 @@ import {
 import type { Readable } from 'node:stream';
 import type { BucketSettings } from '../settings/config.ts';
 import { BucketError, faultOf, isTransient } from './bucketError.ts';
-import { waitBeforeRetry } from './retries.ts';
+import { waitBeforeRetry } from '../common/retries.ts';
 
 /** Time-outs for connecting, and for a connection without traffic [ms]. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { BucketClient, ObjectContent } from './bucketClient.ts';
 import { BucketError } from './bucketError.ts';
-import { waitBeforeRetry } from './retries.ts';
+import { waitBeforeRetry } from '../common/retries.ts';
 
 /** Size of a part. Services accept parts of 5 MB and more, and at most 10,000 of them. */
 const PART_BYTES = 8 * 1024 * 1024;

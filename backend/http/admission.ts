@@ -6,7 +6,7 @@ import type { Slot, Slots } from '../admission/slots.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
 import { isMultipartForm } from './bodies/bodyTimeout.ts';
 import type { Caller } from './callers/caller.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 
 /** Time for starting calls in one turn of the event loop [ms]. Calls that are still waiting start in a later turn. */
 const SLICE_MS = 5;

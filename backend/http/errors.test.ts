@@ -1,5 +1,5 @@
-import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
-import type { JobFaultKind } from '../workers/jobFaults.ts';
+import { JobFault, JobRefusal } from '../common/jobFaults.ts';
+import type { JobFaultKind } from '../common/jobFaults.ts';
 import { httpRefusalOf } from './errors.ts';
 
 test.each<[JobFaultKind, string, number, string, string]>([

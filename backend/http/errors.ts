@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalBody } from '../../core/contract/refusalBody.ts';
-import { Refusal, tooLarge } from './refusal.ts';
+import { Refusal, tooLarge } from '../common/refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/config.ts';
-import { JobCancelled, JobFault, JobRefusal, SourceAway } from '../workers/jobFaults.ts';
+import { JobCancelled, JobFault, JobRefusal, SourceAway } from '../common/jobFaults.ts';
 import { storageFault } from '../files/storageFaults.ts';
 import type { StorageFault } from '../files/storageFaults.ts';
 

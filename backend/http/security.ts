@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/config.ts';
 import { REQUEST_ID_HEADER } from './requestLog.ts';
 import { isLoopback } from '../settings/environment.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 
 /** Adds security headers to all replies, and lets web apps of the allowed origins make calls. */
 export async function addSecurity(app: FastifyInstance, settings: Settings): Promise<void> {

@@ -87,7 +87,7 @@ function webSettings(settings: Settings) {
     apiBase: '/api',
     firebase: { apiKey, authDomain, projectId },
     authEmulatorUrl: settings.authEmulatorHost ? `http://${settings.authEmulatorHost}` : null,
-    // The first of `agencyDomains`, which the app shows and links to.
+    // The agency's main e-mail domain. The app shows it, and links to its website if there are no `agencyLinks`.
     agencyDomain: settings.agencyDomain,
     agencyDomains: settings.agencyDomains,
     ...(signInWith.length > 0 && { signInWith: signInWith.map(({ id, label }) => ({ id, label })) }),

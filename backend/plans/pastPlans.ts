@@ -5,7 +5,7 @@ import type { PlanListRow } from '../../core/contract/bodies/planListRow.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { AuditDetails } from '../audit/auditLog.ts';
 import type { Caller } from '../http/callers/caller.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { unpackJson } from '../database/jsonBody.ts';
 import { makerOf } from './maker.ts';
@@ -221,7 +221,7 @@ async function checkHold(database: Database, { company }: Caller, key: string): 
     .select('plans.key')
     .where('plans.key', '=', key)
     .where('plans.company', '=', company)
-    .where((plan) => plan.or([plan('plans.held', '=', 1), plan('clients.held', '=', 1)]))
+    .where((eb) => eb.or([eb('plans.held', '=', 1), eb('clients.held', '=', 1)]))
     .executeTakeFirst();
   if (planOnHold) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
 }

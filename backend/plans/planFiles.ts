@@ -77,17 +77,17 @@ export class PlanFiles {
       .selectFrom('plan_files')
       .select('plan_key')
       .distinct()
-      .where((file) =>
-        file.not(file.exists(file.selectFrom('plans').select('key').whereRef('plans.key', '=', 'plan_files.plan_key'))),
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('plans').select('key').whereRef('plans.key', '=', 'plan_files.plan_key'))),
       )
       .execute();
     const unusedFiles = await this.#database
       .selectFrom('files')
       .select('place')
-      .where((file) =>
-        file.not(
-          file.exists(
-            file.selectFrom('plan_files').select('plan_files.place').whereRef('plan_files.place', '=', 'files.place'),
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('plan_files').select('plan_files.place').whereRef('plan_files.place', '=', 'files.place'),
           ),
         ),
       )
@@ -101,7 +101,7 @@ export class PlanFiles {
  * fails with a foreign key error: see {@link nullIfForeignKeyError}.
  */
 export async function addFilesOf(database: Database, planKey: string, files: readonly StoredFile[]): Promise<void> {
-  // In the order of their names, so that two transactions never wait for each other.
+  // In the order of their names, so that two transactions cannot deadlock.
   for (const file of files.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const place = file.isNew ? await addFile(database, file) : file.place;
     await database
@@ -118,6 +118,7 @@ async function addFile(database: Database, { place, sha256, name, bytes }: Store
   const added = await database
     .insertInto('files')
     .values(row)
+    // An update that changes nothing: after `doNothing` the existing row would not be returned.
     .onConflict((conflict) => conflict.columns(['sha256', 'name']).doUpdateSet({ bytes }))
     .returning('place')
     .executeTakeFirstOrThrow();

@@ -120,14 +120,10 @@ export class PlanStore {
       .selectFrom('plans')
       .select('owner_uid')
       .where('key', '=', key)
-      .where((plan) =>
-        plan.or([
-          plan('owner_uid', '=', reader.uid),
-          plan.and([
-            plan.lit(scope === 'readable'),
-            plan('company', '=', reader.company),
-            plan('state', '=', 'finished'),
-          ]),
+      .where((eb) =>
+        eb.or([
+          eb('owner_uid', '=', reader.uid),
+          eb.and([eb.lit(scope === 'readable'), eb('company', '=', reader.company), eb('state', '=', 'finished')]),
         ]),
       )
       // Readers do not see a plan whose client has no id either: for them the comparison with null is unknown, not true.
@@ -190,7 +186,7 @@ export class PlanStore {
     return (await this.#owned(owner, key).select('family').executeTakeFirst())?.family ?? null;
   }
 
-  /** Name of a finished plan, for anyone of the owner's company. */
+  /** Name of a finished plan, for anyone who may read it. */
   async nameOf(reader: Caller, key: string): Promise<string | null> {
     if (!isKey(key)) return null;
     return (await this.#finished(reader, key).select('name').executeTakeFirst())?.name ?? null;
@@ -202,7 +198,7 @@ export class PlanStore {
     return row?.plan_report ? unpackJson<PlanReport>(row.plan_report) : null;
   }
 
-  /** The inputs of a finished plan, for anyone of the owner's company. */
+  /** The inputs of a finished plan, for anyone who may read it. */
   async details(reader: Caller, key: string): Promise<PlanDetails | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key).select(['plan_details', 'name']).executeTakeFirst();
@@ -212,7 +208,7 @@ export class PlanStore {
     return { ...details, name: row.name ?? details.name };
   }
 
-  /** A complete finished plan, for anyone of the owner's company. */
+  /** A complete finished plan, for anyone who may read it. */
   async fullPlan(reader: Caller, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
@@ -232,6 +228,7 @@ export class PlanStore {
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
       ...report,
+      // Without this field, the browser takes the maker for the owner.
       ...(isOwn !== isMaker && { is_own: isOwn }),
       ...(report.made_from && { made_from: await this.#asSeenBy(reader, report.made_from) }),
       ...deletionNotice(row, this.#timeZone),
@@ -251,10 +248,10 @@ export class PlanStore {
       .selectFrom('plans')
       .select(['owner_uid', 'owner_email'])
       .where('key', '=', key)
-      .where((plan) =>
-        plan.or([
-          plan('owner_uid', '=', reader.uid),
-          plan.and([plan('company', '=', reader.company), plan('state', '=', 'finished')]),
+      .where((eb) =>
+        eb.or([
+          eb('owner_uid', '=', reader.uid),
+          eb.and([eb('company', '=', reader.company), eb('state', '=', 'finished')]),
         ]),
       )
       .where(clientWall(reader))
@@ -329,7 +326,7 @@ export class PlanStore {
       .selectFrom('plans')
       .where('plans.key', '=', key)
       .where('plans.state', '=', 'finished')
-      .where((plan) => plan.or([plan('plans.company', '=', reader.company), plan('owner_uid', '=', reader.uid)]))
+      .where((eb) => eb.or([eb('plans.company', '=', reader.company), eb('owner_uid', '=', reader.uid)]))
       .where(clientWall(reader));
   }
 }
@@ -358,6 +355,7 @@ async function nextVersion(database: Database, family: string): Promise<number> 
   const numberAfterPlans = sql<number>`(select coalesce(max(version), 0) + 1 from plans where family = ${family})`;
   const { newest } = await database
     .insertInto('families')
+    // Always '': the column is left from earlier versions, and part of the key of the table.
     .values({ owner_uid: '', family, newest: numberAfterPlans })
     .onConflict((conflict) =>
       conflict.columns(['owner_uid', 'family']).doUpdateSet({

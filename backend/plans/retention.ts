@@ -15,6 +15,7 @@ const ROUGH_DAYS = 5;
 export interface RetentionRow {
   /** ISO 8601, UTC. */
   readonly finished: string | null;
+  /** 1 while a legal hold keeps the plan. */
   readonly held: number | null;
   /** When the plan's legal hold ended last; ISO 8601, UTC. Nothing is deleted in the 30 days after. */
   readonly notice_from: string | null;

@@ -1,7 +1,7 @@
 import type { Caller } from '../http/callers/caller.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
-import { noSuchPlan, outsideTeam, readersOnlyRead } from '../http/refusal.ts';
-import type { Refusal } from '../http/refusal.ts';
+import { noSuchPlan, outsideTeam, readersOnlyRead } from '../common/refusal.ts';
+import type { Refusal } from '../common/refusal.ts';
 import type { OwnedPlan, PlanStore } from './planStore.ts';
 import type { Stores } from './stores.ts';
 

@@ -48,12 +48,8 @@ export class SampleStore {
     const rows = await this.#database
       .deleteFrom('samples')
       .where('used', '<', moment)
-      .where((sample) =>
-        sample.not(
-          sample.exists(
-            sample.selectFrom('plans').select('plans.key').whereRef('plans.sample', '=', 'samples.content'),
-          ),
-        ),
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('plans').select('plans.key').whereRef('plans.sample', '=', 'samples.content'))),
       )
       .returning('place')
       .execute();

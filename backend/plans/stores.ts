@@ -1,6 +1,5 @@
 import type { BlobStore } from '../files/blobStore.ts';
 import type { SharedFiles } from '../files/sharedFiles.ts';
-import type { Brands } from './brands.ts';
 import type { PastPlans } from './pastPlans.ts';
 import type { PlanLayers } from './planLayers.ts';
 import type { PlanStore } from './planStore.ts';
@@ -11,7 +10,6 @@ export interface Stores {
   readonly plans: PlanStore;
   readonly pastPlans: PastPlans;
   readonly planLayers: PlanLayers;
-  readonly brands: Brands;
   readonly samples: SampleStore;
   /** The files of plans. They and the samples are stored in `blobs`. */
   readonly files: SharedFiles;

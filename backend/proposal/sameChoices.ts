@@ -1,7 +1,7 @@
 import { itemWithName } from '../../core/planningData/lists/listItems.ts';
 import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { Caller } from '../http/callers/caller.ts';
-import { refusalOf } from '../http/refusal.ts';
+import { refusalOf } from '../common/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { RateBook } from '../rates/rateBook.ts';
 

@@ -15,7 +15,7 @@ import type { Caller } from '../http/callers/caller.ts';
 import { cardAccess, CLIENT_PREFIX } from './cardAccess.ts';
 import { SEED_COMPANY } from './rateStore.ts';
 import type { RateStore, StoredVersion } from './rateStore.ts';
-import { LruCache } from '../workers/lruCache.ts';
+import { LruCache } from '../common/lruCache.ts';
 import { readSeedContent, SEED_KEY } from './seedFiles.ts';
 
 /** How many companies, and versions of cards with their rows, a process keeps in memory. */

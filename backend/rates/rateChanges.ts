@@ -15,7 +15,7 @@ import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { dayInWords } from '../../core/words/days.ts';
-import { Refusal, refusalOf } from '../http/refusal.ts';
+import { Refusal, refusalOf } from '../common/refusal.ts';
 import { cardAccess } from './cardAccess.ts';
 import { inheritedCards, keyOf, textOfOwnRows } from './rateCards.ts';
 import type { CardReader } from './rateCards.ts';

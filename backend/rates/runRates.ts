@@ -8,7 +8,7 @@ import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import type { CurrentRates } from './rateBook.ts';
 import { RATES_ON_MAX_YEARS } from '../../core/contract/limits.ts';
 import { dayInWords, yearsLater } from '../../core/words/days.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 
 /** The rate cards of one run. */
 export interface RunRates {

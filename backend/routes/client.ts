@@ -8,13 +8,13 @@ import type { AuditActor } from '../audit/auditLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/requestLog.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Services } from '../services.ts';
 import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import { MESSAGES_MAXIMUM } from '../sharing/linkHolders.ts';
 import type { ClientLink, Device } from '../sharing/linkHolders.ts';
 import { linkToken, sha256, isPasscode } from '../sharing/linkSecrets.ts';
-import { brandsToSend, brandsToShow } from './brand.ts';
+import { brandsToSend, brandsToShow } from '../sharing/sentBrands.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -28,7 +28,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { uploadSlot } from '../http/admission.ts';
 import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/bodies/upload.ts';
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
-import { readersOnlyRead, refusalOf } from '../http/refusal.ts';
+import { readersOnlyRead, refusalOf } from '../common/refusal.ts';
 import type { Services } from '../services.ts';
 import { logWith } from '../http/requestLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';

@@ -21,7 +21,7 @@ import { suppliesOf, withinSupply } from '../../core/planningData/supply.ts';
 import type { ChannelSupply } from '../../core/planningData/supply.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
-import { noSuchPlan, refusalOf } from '../http/refusal.ts';
+import { noSuchPlan, refusalOf } from '../common/refusal.ts';
 import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { callerOf } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
-import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { noSuchPlan, Refusal } from '../common/refusal.ts';
 import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import { GENERATED_COLUMNS, GENERATED_SETTINGS } from '../../testing/engines/generatedPeople.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { AudienceStatus } from './audienceStatus.ts';
-import { SourceAway } from '../workers/jobFaults.ts';
+import { SourceAway } from '../common/jobFaults.ts';
 import { DUCKDB } from './statements/statements.ts';
 import type { Engine, TableColumn } from './engines/engine.ts';
 

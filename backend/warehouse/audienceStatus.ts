@@ -1,4 +1,4 @@
-import { JobCancelled, JobRefusal, SourceAway } from '../workers/jobFaults.ts';
+import { JobCancelled, JobRefusal, SourceAway } from '../common/jobFaults.ts';
 import type { WarehouseEntry, WarehouseAudience } from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
 import { totalsOf, totalsQuery } from './statements/totalsQuery.ts';

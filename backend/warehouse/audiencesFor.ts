@@ -5,7 +5,7 @@ import type { WarehouseAudience, WarehouseAudiences } from './warehouseAudiences
 import { referenceIn } from '../../core/audience/referenceFile.ts';
 import { audienceNamed, noSuchAudience, REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';
 import type { Upload } from '../http/bodies/upload.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 
 /**
  * The audiences that a person may use: the audiences for all clients, and those for a client that the person sees.

@@ -8,7 +8,7 @@ import { findClickhouse, startClickhouse } from '../../testing/engines/clickhous
 import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 import { GENERATED_SETTINGS, endlessView } from '../../testing/engines/generatedPeople.ts';
 import { recordingContext, openInProcess, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
-import { JobCancelled } from '../workers/jobFaults.ts';
+import { JobCancelled } from '../common/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 
 /** Two ClickHouse servers behind a Distributed table: faults of servers. */

@@ -6,7 +6,7 @@ import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { GENERATED_COLUMNS, GENERATED_SETTINGS, generatedInDuckdb } from '../../testing/engines/generatedPeople.ts';
 import { writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
-import { JobCancelled } from '../workers/jobFaults.ts';
+import { JobCancelled } from '../common/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 import { readAudienceMatrix } from '../workers/audienceMatrixFile.ts';
 import { recordingContext, openInProcess, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';

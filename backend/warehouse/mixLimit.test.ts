@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { postgresDatabase } from '../../testing/database/everyDatabase.ts';
 import { newLimits } from '../admission/limits.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { Refusal } from '../common/refusal.ts';
 import { checkMixLimit } from './mixLimit.ts';
 
 const MAX_MIXES = 3;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import { counted } from '../../core/words/wording.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { Limits } from '../admission/limits.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { Caller } from '../http/callers/caller.ts';

@@ -2,7 +2,7 @@ import type { MasterMapping } from '../../core/planningData/masterMapping.ts';
 import { audienceNamed, isSameName } from '../../core/rules/audienceReference.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
-import { JobRefusal } from '../workers/jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import { ClickhouseEngine } from './engines/clickhouse.ts';
 import { limitConcurrency } from './engines/limitConcurrency.ts';
 import { duckdbEngine } from './engines/duckdb.ts';

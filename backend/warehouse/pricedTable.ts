@@ -4,7 +4,7 @@ import { availabilityOf } from '../../core/planning/warehouse/audienceSource.ts'
 import type { PlanSums, PricedSource, SourcePass, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { DollarsByChannel } from '../../core/words/units.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
-import { JobRefusal } from '../workers/jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import type { Engine } from './engines/engine.ts';
 import { passQuery, planQuery } from './statements/mixQuery.ts';
 import type { PricedTable } from './statements/mixQuery.ts';

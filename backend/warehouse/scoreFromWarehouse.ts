@@ -10,7 +10,7 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
-import { JobRefusal } from '../workers/jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import { assumptionsOfRun } from '../workers/runData.ts';
 import type {
   SampleTask,
@@ -103,8 +103,8 @@ async function countRows(
   const market = marketOf(settings, columns, engine.dialect);
   const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds, market }, context.signal);
   context.progress(`Counting everyone in ${name}`);
-  const totals = await source.totals();
-  return { vehicles, source, target, totals, shownTotals: await source.describe() };
+  const totals = await source.queriedTotals();
+  return { vehicles, source, target, totals, shownTotals: await source.sourceTotals() };
 }
 
 /** @throws {JobRefusal} when the mapping no longer knows a media column */

@@ -6,7 +6,7 @@ import { NOT_STATED } from '../../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
-import { JobRefusal } from '../workers/jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import { HASH_VALUES, wholeNumber, statement } from './statements/statements.ts';
 import type { Engine } from './engines/engine.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';
@@ -14,7 +14,7 @@ import type { Target } from './statements/target.ts';
 import { positiveWeight, totalsOf, totalsQuery, useOf, weightOf } from './statements/totalsQuery.ts';
 import type { TableTotals, VehicleSums } from './statements/totalsQuery.ts';
 
-const WIDTH = CHANNELS.length;
+const CHANNEL_COUNT = CHANNELS.length;
 
 /** Minimum number of users of a vehicle that is used. With fewer, its figures could identify them. */
 export const MIN_VEHICLE_USERS = 50;
@@ -52,21 +52,21 @@ export class TableSource {
     this.#signal = signal;
   }
 
-  /** Totals of the table. They are queried only once, however often this is called. */
-  totals(): Promise<TableTotals> {
+  /** What one query adds up: people, and the use of each vehicle, also of the hidden ones. It runs only once, however often this is called. */
+  queriedTotals(): Promise<TableTotals> {
     this.#totals ??= this.#count();
     return this.#totals;
   }
 
-  /** Totals over all rows for the target and the strategy, without vehicles that have too few users. */
-  async describe(): Promise<SourceTotals> {
-    const { sample, universe, targetSample, targetUniverse, vehicles: sums } = await this.totals();
+  /** The queried totals as the planning maths takes them, without hidden vehicles, which have too few users. */
+  async sourceTotals(): Promise<SourceTotals> {
+    const { sample, universe, targetSample, targetUniverse, vehicles: sums } = await this.queriedTotals();
     const vehicles = this.#vehicles.flatMap(({ column, mapped }, index) => {
       const { populationUse, targetUse } = sums[index]!;
       const share = attentiveShareOf(mapped, this.#thresholdSeconds);
       return isHidden(sums[index]!) ? [] : [vehicleTotals(column, mapped, share, populationUse, targetUse)];
     });
-    const useByChannel = new Float64Array(WIDTH);
+    const useByChannel = new Float64Array(CHANNEL_COUNT);
     for (const { channel, populationUse } of vehicles) {
       const channelIndex = CHANNELS.indexOf(channel);
       useByChannel[channelIndex] = useByChannel[channelIndex]! + populationUse;
@@ -80,7 +80,7 @@ export class TableSource {
    * @returns an audience matrix in shared memory. Rows are aggregated in place, so that there is only one copy.
    */
   async sample(maxRows: number, seed: number): Promise<SharedArrayBuffer> {
-    const facts = await this.describe();
+    const facts = await this.sourceTotals();
     const rows = Math.min(maxRows, facts.targetSample);
     // Created when the first row arrives, so that a query that still waits takes no memory.
     let created: ChannelAggregator | null = null;
@@ -88,8 +88,8 @@ export class TableSource {
     const columns = facts.vehicles.map(({ column }) => column);
     const text = this.#sampleStatement(columns, rows, facts.targetSample, seed);
     // A row has its weight, the use of each vehicle, and its market.
-    const width = 1 + columns.length + (this.#market === null ? 0 : 1);
-    await this.#engine.rows(text, width, this.#signal, (row) => aggregator().add(row));
+    const valuesPerRow = 1 + columns.length + (this.#market === null ? 0 : 1);
+    await this.#engine.rows(text, valuesPerRow, this.#signal, (row) => aggregator().add(row));
     return aggregator().finish();
   }
 
@@ -138,7 +138,7 @@ export class TableSource {
   }
 }
 
-/** Whether a vehicle has so few users that its figures could identify them. Zero users is not suppressed. */
+/** Whether a vehicle has so few users that its figures could identify them. A vehicle without users is not hidden. */
 export function isHidden({ userRows, targetUserRows }: VehicleSums): boolean {
   const areTooFew = (rows: number) => rows > 0 && rows < MIN_VEHICLE_USERS;
   return areTooFew(userRows) || areTooFew(targetUserRows);
@@ -158,8 +158,8 @@ class ChannelAggregator {
   readonly #matrix: AudienceMatrix;
   readonly #channelOfColumn: readonly number[];
   readonly #attentiveShareOfColumn: readonly number[];
-  readonly #plainSums = new Float64Array(WIDTH);
-  readonly #attentiveSums = new Float64Array(WIDTH);
+  readonly #plainSums = new Float64Array(CHANNEL_COUNT);
+  readonly #attentiveSums = new Float64Array(CHANNEL_COUNT);
   #rows = 0;
 
   constructor(facts: SourceTotals, rows: number, markets: readonly MarketNames[]) {
@@ -182,8 +182,8 @@ class ChannelAggregator {
       attentive[channel] = attentive[channel]! + use * this.#attentiveShareOfColumn[index]!;
     });
     weights[this.#rows] = row[0]!;
-    plainUse.set(plain, this.#rows * WIDTH);
-    attentiveUse.set(attentive, this.#rows * WIDTH);
+    plainUse.set(plain, this.#rows * CHANNEL_COUNT);
+    attentiveUse.set(attentive, this.#rows * CHANNEL_COUNT);
     if (markets) markets[0]!.marketIndex[this.#rows] = row[1 + this.#channelOfColumn.length]!;
     this.#rows++;
   }
@@ -198,7 +198,7 @@ class ChannelAggregator {
     }
     if (this.#rows === this.#matrix.weights.length) return this.#shared;
     // Fewer rows arrived than there is room for: only these are copied.
-    const uses = this.#rows * WIDTH;
+    const uses = this.#rows * CHANNEL_COUNT;
     const { plainUse, attentiveUse, markets = [] } = this.#matrix;
     return sharedAudienceMatrix({
       ...this.#matrix,

@@ -2,7 +2,7 @@ import type { FormatAssumption } from '../../core/planningData/rates/resolve.ts'
 import type { MappedVehicle, MasterMapping } from '../../core/planningData/masterMapping.ts';
 import { listed } from '../../core/words/wording.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
-import { JobRefusal } from '../workers/jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import type { TableColumn } from './engines/engine.ts';
 import { NAME_PREFIX } from './statements/statements.ts';
 

@@ -8,7 +8,7 @@ import { BUNDLE_VARIABLE } from '../../testing/backend/startBackend.ts';
 import { SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { GrowingFile, growingSource, StalledFile } from './growingFile.ts';
-import { JobCancelled } from './jobFaults.ts';
+import { JobCancelled } from '../common/jobFaults.ts';
 import { planningJobs } from './planningJobs.ts';
 import type { PlanningJobs } from './planningJobs.ts';
 import { WorkerPool } from './pool.ts';

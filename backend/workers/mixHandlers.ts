@@ -23,7 +23,7 @@ import { errorOfSums, fewRespondents, samplingError } from '../../core/planning/
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { precisePercentText } from '../../core/words/percent.ts';
 import { readAudienceMatrix, writeAudienceMatrix } from './audienceMatrixFile.ts';
-import { JobRefusal } from './jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import type {
   ChooseMixTask,
   FinishMixResult,

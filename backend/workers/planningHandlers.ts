@@ -21,7 +21,7 @@ import type { ReadAheadAggregation } from '../../core/audience/respondents/readA
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { growingSource, StalledFile } from './growingFile.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
-import { JobRefusal } from './jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import { readAudienceMatrix, writeAudienceMatrix } from './audienceMatrixFile.ts';
 import type { MatrixLocation } from './audienceMatrixFile.ts';
 import type {

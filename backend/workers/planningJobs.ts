@@ -1,5 +1,5 @@
 import type { JobSize } from '../admission/fairQueue.ts';
-import { JobFault } from './jobFaults.ts';
+import { JobFault } from '../common/jobFaults.ts';
 import type { WorkerPool } from './pool.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';

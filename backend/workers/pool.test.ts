@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
 import type { QueueKey } from '../admission/fairQueue.ts';
-import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
+import { JobCancelled, JobFault, JobRefusal } from '../common/jobFaults.ts';
 import { WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pool-'));

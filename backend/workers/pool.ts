@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Metrics } from '../metrics/metrics.ts';
 import { FairQueue } from '../admission/fairQueue.ts';
 import type { QueueKey } from '../admission/fairQueue.ts';
-import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
+import { JobCancelled, JobFault, JobRefusal } from '../common/jobFaults.ts';
 import type { JobAnswer, JobMessage } from './serveJobs.ts';
 
 export interface PoolOptions {

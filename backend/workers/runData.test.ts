@@ -5,7 +5,7 @@ import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
-import { JobRefusal } from './jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 import { assumptionsOfRun, RunData } from './runData.ts';
 
 const DEMOGRAPHIC = 'women 18-39';

@@ -4,8 +4,8 @@ import type { PlanningData, PlanningTexts } from '../../core/planningData/planni
 import { pricedForRun } from '../../core/planningData/rates/targetPrices.ts';
 import type { PricedAudience } from '../../core/planningData/rates/targetPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
-import { JobRefusal } from './jobFaults.ts';
-import { LruCache } from './lruCache.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
+import { LruCache } from '../common/lruCache.ts';
 
 /** Number of runs whose planning data stays parsed. */
 const RUNS_CACHED = 8;

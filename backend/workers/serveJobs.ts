@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { collectGarbage } from './collectGarbage.ts';
-import { JobRefusal } from './jobFaults.ts';
+import { JobRefusal } from '../common/jobFaults.ts';
 
 /** If all buffers together are larger than this after a job [bytes], garbage is collected. */
 const COLLECT_ABOVE_BYTES = 8_000_000;

@@ -1,6 +1,6 @@
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { UploadReadAhead, isTimeToRead } from './uploadReadAhead.ts';
-import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
+import { JobCancelled, JobFault, JobRefusal } from '../common/jobFaults.ts';
 import type { JobContext, ReadAudienceResult, ReadAudienceTask, ReadDuringUploadTask } from './planningJobs.ts';
 
 const MB = 1_000_000;

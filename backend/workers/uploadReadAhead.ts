@@ -1,5 +1,5 @@
 import { GrowingFile } from './growingFile.ts';
-import { JobCancelled, JobRefusal } from './jobFaults.ts';
+import { JobCancelled, JobRefusal } from '../common/jobFaults.ts';
 import { sizeOf } from './planningJobs.ts';
 import type { ReadAudienceResult, ReadAudienceTask, JobContext, PlanningJobs } from './planningJobs.ts';
 

@@ -51,6 +51,7 @@ const SUBFOLDERS = {
     'spss',
   ],
   backend: [
+    'common',
     'settings',
     'metrics',
     'health',

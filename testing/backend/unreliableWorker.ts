@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { eventually } from '../eventually.ts';
-import { JobRefusal } from '../../backend/workers/jobFaults.ts';
+import { JobRefusal } from '../../backend/common/jobFaults.ts';
 import { serveJobs } from '../../backend/workers/serveJobs.ts';
 
 /** A worker whose jobs fail in every possible way, for pool.test.ts. */

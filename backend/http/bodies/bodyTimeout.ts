@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Settings } from '../../settings/config.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../common/refusal.ts';
 
 /** Bodies must arrive within `bodySeconds`. Uploads have a minimum pace instead ({@link watchPace}). */
 export function addBodyTimeout(app: FastifyInstance, { bodySeconds }: Pick<Settings, 'bodySeconds'>): void {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../common/refusal.ts';
 import { readRequest, sendReply } from './contractSchemas.ts';
 
 function caught(run: () => unknown): unknown {

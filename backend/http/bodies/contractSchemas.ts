@@ -4,7 +4,7 @@ import { FAULTS_MAX_COUNT, firstFaults } from '../../../core/contract/check.ts';
 import type { Fault } from '../../../core/contract/check.ts';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
-import { refusalOf } from '../refusal.ts';
+import { refusalOf } from '../../common/refusal.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 
 export type RequestOf<Name extends CallName> = InferType<(typeof CALLS)[Name]['request']>;

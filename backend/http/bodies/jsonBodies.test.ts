@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../common/refusal.ts';
 import { readJson } from './jsonBodies.ts';
 
 const bytes = (text: string) => Buffer.from(text);

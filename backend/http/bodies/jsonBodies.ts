@@ -6,7 +6,7 @@ import {
   SMALL_BODY_MAX_BYTES,
 } from '../../../core/contract/limits.ts';
 import { jsonShape } from '../../../core/contract/jsonShape.ts';
-import { Refusal, tooLarge } from '../refusal.ts';
+import { Refusal, tooLarge } from '../../common/refusal.ts';
 import { idleTurn } from '../../admission/idleQueue.ts';
 
 declare module 'fastify' {

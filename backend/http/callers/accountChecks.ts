@@ -1,7 +1,7 @@
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Settings } from '../../settings/config.ts';
-import { LruCache } from '../../workers/lruCache.ts';
-import { Refusal } from '../refusal.ts';
+import { LruCache } from '../../common/lruCache.ts';
+import { Refusal } from '../../common/refusal.ts';
 
 /** Maximum time to wait for the provider's answer [ms]. */
 const ANSWER_TIMEOUT_MS = 2_000;
@@ -27,7 +27,7 @@ interface Check {
 }
 
 /** The facts of a call that a check needs. */
-export interface CheckedSignIn {
+export interface SignInToCheck {
   readonly uid: string;
   readonly token: string;
   /** When the person signed in [s since 1970]. */
@@ -52,7 +52,7 @@ export class AccountChecks {
   }
 
   /** @throws {Refusal} 401 when the account is disabled or gone, or this sign-in was revoked */
-  async check(signIn: CheckedSignIn): Promise<void> {
+  async check(signIn: SignInToCheck): Promise<void> {
     const known = this.#checks.find(signIn.uid);
     const answer = await (known && known.expiresAt > Date.now() ? known.answer : this.#ask(signIn));
     if (answer.state === 'disabled') {
@@ -64,7 +64,7 @@ export class AccountChecks {
   }
 
   /** Concurrent calls of an account wait for one answer. */
-  #ask(signIn: CheckedSignIn): Promise<AccountAnswer> {
+  #ask(signIn: SignInToCheck): Promise<AccountAnswer> {
     const { uid } = signIn;
     const answer = this.#lookUp(signIn, this.#checks.find(uid)?.answer);
     const check: Check = { answer, expiresAt: Infinity };
@@ -79,7 +79,7 @@ export class AccountChecks {
 
   /** Asks the provider. Without an answer, an earlier refusal still counts: a disabled account stays disabled while the provider is away. */
   async #lookUp(
-    { token: idToken, site, signInTime }: CheckedSignIn,
+    { token: idToken, site, signInTime }: SignInToCheck,
     lastAnswer: Promise<AccountAnswer> | undefined,
   ): Promise<AccountAnswer> {
     const { accountsUrl, apiKey } = this.#settings.firebase;
@@ -116,7 +116,7 @@ function readAnswer({ users, error }: LookUpReply, signInTime: number): AccountA
   const [user] = users ?? [];
   if (code === 'USER_DISABLED' || code === 'USER_NOT_FOUND' || user?.disabled)
     return { state: 'disabled', validSince: 0 };
-  // The token's own expiry was checked before, so this sign-in was revoked. A later sign-in may be valid.
+  // `idTokens.ts` has checked the token's own expiry, so this sign-in was revoked. A later sign-in may be valid.
   if (code === 'TOKEN_EXPIRED') return { state: 'signed_out', validSince: signInTime + 1 };
   return user ? { state: 'active', validSince: Number(user.validSince ?? 0) } : NO_ANSWER;
 }

@@ -4,7 +4,7 @@ import { AccountChecks } from './accountChecks.ts';
 import { accountOf } from './caller.ts';
 import type { Account, Caller } from './caller.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../common/refusal.ts';
 import type { Limits } from '../../admission/limits.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';

@@ -20,7 +20,7 @@ export interface Caller extends Account, Rights {
   readonly memberId: string;
   /** Id of the call, for the audit log. */
   readonly requestId?: string;
-  /** What the web app learns about the member's company (with the access call). */
+  /** What the web app learns about the member's company (with call 1). */
   readonly ownCompany: {
     readonly name: string;
     readonly links: OwnCompany['links'];

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Settings } from '../../settings/config.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../common/refusal.ts';
 
 /** The fields of a Firebase ID token that are used; see "Verify ID tokens using a third-party JWT library" in Firebase's documentation. */
 export interface IdToken {
@@ -29,7 +29,7 @@ const KEY_CACHE_MS = 6 * 3_600_000;
 class KeysUnavailable extends Error {}
 
 /** Throws a fault of the token unchanged. Any other fault (no answer, a 500, no JSON) is thrown as a fault of the key service. */
-function asKeyFault(error: unknown): never {
+function rethrowAsKeyFault(error: unknown): never {
   const tokenFaults = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   if (tokenFaults.some((kind) => error instanceof kind)) throw error;
   throw new KeysUnavailable('The keys of ID tokens cannot be fetched.', { cause: error });
@@ -52,7 +52,7 @@ export function tokenVerifier({
     return async (token) => readClaims(() => UnsecuredJWT.decode(token, expected).payload);
   }
   const published = createRemoteJWKSet(new URL(firebase.keysUrl), { cacheMaxAge: KEY_CACHE_MS });
-  const keys = (...args: Parameters<typeof published>) => published(...args).catch(asKeyFault);
+  const keys = (...args: Parameters<typeof published>) => published(...args).catch(rethrowAsKeyFault);
   return async (token) =>
     readClaims(async () => (await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload);
 }
@@ -63,7 +63,8 @@ async function readClaims(read: () => JWTPayload | Promise<JWTPayload>): Promise
     claims = await read();
     checkTimes(claims);
   } catch (error) {
-    if (error instanceof KeysUnavailable || !(error instanceof errors.JOSEError)) throw keysUnreachable(error);
+    // An error of no known kind says nothing about the token, so the user is not asked to sign in again.
+    if (error instanceof KeysUnavailable || !(error instanceof errors.JOSEError)) throw signInUnchecked(error);
     throw notSignedIn(
       error instanceof errors.JWTExpired ? 'Your sign-in has expired.' : 'The sign-in could not be recognised.',
     );
@@ -100,7 +101,7 @@ export function notSignedIn(reason: string): Refusal {
   return new Refusal(401, 'not_signed_in', `${reason} Please sign in again.`);
 }
 
-function keysUnreachable(cause: unknown): Refusal {
+function signInUnchecked(cause: unknown): Refusal {
   const message = 'The sign-in cannot be checked at the moment. Please try again in a minute.';
   return new Refusal(503, 'sign_in_unchecked', message, [], { cause });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { ClickhouseSource } from '../../settings/audienceSources.ts';
-import { JobCancelled, SourceAway, sourceTooSlow } from '../../workers/jobFaults.ts';
+import { JobCancelled, SourceAway, sourceTooSlow } from '../../common/jobFaults.ts';
 import { CLICKHOUSE } from '../statements/statements.ts';
 import { untilAborted } from './engine.ts';
 import type { Engine, TableColumn } from './engine.ts';

@@ -7,7 +7,7 @@ import { PARQUET } from '../../../testing/engines/inProcess.ts';
 import { writeParquet } from '../../../testing/engines/warehouseAudience.ts';
 import { GENERATED_SETTINGS, generatedInDuckdb } from '../../../testing/engines/generatedPeople.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
-import { JobCancelled } from '../../workers/jobFaults.ts';
+import { JobCancelled } from '../../common/jobFaults.ts';
 import { duckdbEngine } from './duckdb.ts';
 import type { Engine } from './engine.ts';
 

@@ -1,5 +1,5 @@
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
-import { JobCancelled, SourceAway, sourceTooSlow } from '../../workers/jobFaults.ts';
+import { JobCancelled, SourceAway, sourceTooSlow } from '../../common/jobFaults.ts';
 import { DUCKDB } from '../statements/statements.ts';
 import { untilAborted } from './engine.ts';
 import type { Engine, TableColumn } from './engine.ts';

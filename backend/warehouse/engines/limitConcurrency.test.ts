@@ -1,5 +1,5 @@
 import { DUCKDB } from '../statements/statements.ts';
-import { JobCancelled } from '../../workers/jobFaults.ts';
+import { JobCancelled } from '../../common/jobFaults.ts';
 import type { Engine } from './engine.ts';
 import { limitConcurrency } from './limitConcurrency.ts';
 

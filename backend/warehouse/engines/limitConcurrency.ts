@@ -1,4 +1,4 @@
-import { JobCancelled } from '../../workers/jobFaults.ts';
+import { JobCancelled } from '../../common/jobFaults.ts';
 import type { Engine } from './engine.ts';
 
 /**

@@ -4,7 +4,7 @@ import { BucketError } from '../../files/bucketError.ts';
 import { BucketFolder, NoSuchObjects } from '../../files/bucketFolder.ts';
 import type { BucketSettings } from '../../settings/config.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
-import { SourceAway } from '../../workers/jobFaults.ts';
+import { SourceAway } from '../../common/jobFaults.ts';
 
 /** The Parquet files of an audience. */
 export interface ParquetFiles {

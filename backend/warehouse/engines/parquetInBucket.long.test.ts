@@ -10,7 +10,7 @@ import { PARQUET } from '../../../testing/engines/inProcess.ts';
 import { writeParquet, writeSources } from '../../../testing/engines/warehouseAudience.ts';
 import { BucketClient } from '../../files/bucketClient.ts';
 import { uploadFile } from '../../files/bucketTransfers.ts';
-import { JobCancelled, SourceAway } from '../../workers/jobFaults.ts';
+import { JobCancelled, SourceAway } from '../../common/jobFaults.ts';
 import { readAudienceSources } from '../../settings/audienceSources.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
 import { GENERATED_SETTINGS, generatedInDuckdb } from '../../../testing/engines/generatedPeople.ts';

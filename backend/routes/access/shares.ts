@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { ShareChange } from '../../core/contract/bodies/sharing.ts';
-import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
-import { clientPlanOf } from '../../core/clientView/clientPlanOf.ts';
-import { roleAllows } from '../../core/rules/rights.ts';
-import { LINKS_OFF_MESSAGE, OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
-import { isBlankText } from '../../core/words/blankText.ts';
-import { newPlanKey } from '../files/planKeys.ts';
-import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Caller } from '../http/callers/caller.ts';
-import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import type { RequestOf } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, readersOnlyRead, Refusal } from '../http/refusal.ts';
-import { missingPlan } from '../plans/runOfOwner.ts';
-import type { Services } from '../services.ts';
-import { sha256, hashPasscode } from '../sharing/linkSecrets.ts';
-import type { KnownLink } from '../sharing/shareStore.ts';
-import { brandsToSend } from './brand.ts';
+import type { ShareChange } from '../../../core/contract/bodies/sharing.ts';
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
+import { roleAllows } from '../../../core/rules/rights.ts';
+import { LINKS_OFF_MESSAGE, OPEN_LINKS_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
+import { newPlanKey } from '../../files/planKeys.ts';
+import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';
+import type { Caller } from '../../http/callers/caller.ts';
+import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';
+import type { RequestOf } from '../../http/bodies/contractSchemas.ts';
+import { noSuchPlan, readersOnlyRead, Refusal } from '../../common/refusal.ts';
+import { missingPlan } from '../../plans/runOfOwner.ts';
+import type { Services } from '../../services.ts';
+import { sha256, hashPasscode } from '../../sharing/linkSecrets.ts';
+import type { KnownLink } from '../../sharing/shareStore.ts';
+import { brandsToSend } from '../../sharing/sentBrands.ts';
 
 const compress = promisify(gzip);
 
@@ -72,10 +72,10 @@ async function frozenPlan(services: Services, caller: Caller, key: string): Prom
   if (!roleAllows(caller, 'make')) throw readersOnlyRead();
   const plan = await shares.planToSend(caller, key);
   if (plan === null) throw await missingPlan({ plans }, caller, key, 'readable');
-  const [report, details] = [await plans.fullPlan(caller, key), await plans.details(caller, key)];
-  if (!report || !details) throw noSuchPlan();
+  const [fullPlan, details] = [await plans.fullPlan(caller, key), await plans.details(caller, key)];
+  if (!fullPlan || !details) throw noSuchPlan();
   const brand = await brandsToSend(brands, { ...plan, company: plan.company ?? settings.agencyDomain });
-  const sent: ClientPlan = { ...clientPlanOf(report, details), brand };
+  const sent: ClientPlan = { ...clientPlanOf(fullPlan, details), brand };
   return JSON.stringify(sent);
 }
 

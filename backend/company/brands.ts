@@ -30,6 +30,18 @@ export function logoOf(bytes: Uint8Array): Logo | null {
   return picture && { bytes, type: picture.type, hash: createHash('sha256').update(bytes).digest('hex') };
 }
 
+const EXTENSIONS = { png: 'png', jpeg: 'jpg' } as const;
+
+/** The address of an agency's logo. The file name is the hash of the content, so the content never changes. */
+export function logoPath({ hash, type }: Pick<Logo, 'hash' | 'type'>): string {
+  return `/brand/${hash}.${EXTENSIONS[type]}`;
+}
+
+/** A logo that has no public address, as a data URL. */
+export function logoDataUrl({ bytes, type }: Logo): string {
+  return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
 /** How agencies and their clients look: name, logo, accent and footer. Every version is stored; the newest one is used. */
 export class Brands {
   readonly #database: Database;

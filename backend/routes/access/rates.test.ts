@@ -1,18 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccessData } from '../../core/contract/bodies/access.ts';
-import type { RateCards } from '../../core/contract/bodies/rates.ts';
-import type { RefusalBody } from '../../core/contract/refusalBody.ts';
-import { parsePlanningData } from '../../core/planningData/planningData.ts';
-import { rateQuestions } from '../../core/planningData/rates/rateFaults.ts';
-import { readCard } from '../../core/planningData/rates/readCard.ts';
-import { DISCLOSURE_COLUMNS } from '../../core/planningData/rates/rateRow.ts';
-import type { RateRow } from '../../core/planningData/rates/rateRow.ts';
-import { Calls } from '../../testing/backend/calls.ts';
-import { changeRates as change, publishRates as publish, readRates as card } from '../../testing/backend/rateCards.ts';
-import { startBackend } from '../../testing/backend/startBackend.ts';
-import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import type { RateCards } from '../../../core/contract/bodies/rates.ts';
+import type { RefusalBody } from '../../../core/contract/refusalBody.ts';
+import { parsePlanningData } from '../../../core/planningData/planningData.ts';
+import { rateQuestions } from '../../../core/planningData/rates/rateFaults.ts';
+import { readCard } from '../../../core/planningData/rates/readCard.ts';
+import { DISCLOSURE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
+import type { RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { Calls } from '../../../testing/backend/calls.ts';
+import {
+  changeRates as change,
+  publishRates as publish,
+  readRates as card,
+} from '../../../testing/backend/rateCards.ts';
+import { startBackend } from '../../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../../testing/backend/startBackend.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rates-calls-'));
 let backend: RunningBackend;

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditFilters } from '../../core/contract/bodies/audit.ts';
-import { roleAllows } from '../../core/rules/rights.ts';
-import { auditCsv } from '../audit/auditLog.ts';
-import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Caller } from '../http/callers/caller.ts';
-import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../http/refusal.ts';
-import { missingPlan } from '../plans/runOfOwner.ts';
-import type { Services } from '../services.ts';
+import type { AuditFilters } from '../../../core/contract/bodies/audit.ts';
+import { roleAllows } from '../../../core/rules/rights.ts';
+import { auditCsv } from '../../audit/auditLog.ts';
+import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';
+import type { Caller } from '../../http/callers/caller.ts';
+import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';
+import { Refusal } from '../../common/refusal.ts';
+import { missingPlan } from '../../plans/runOfOwner.ts';
+import type { Services } from '../../services.ts';
 
 /** Additional call, which is not in the specification: a page of the audit log. Reading the log adds a line to it. */
 export async function auditPage(services: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PLAN_LAYER_MAX_BYTES } from '../../core/contract/limits.ts';
-import { centsOfPlan } from '../../core/contract/planMoney.ts';
-import type { PlanLayerReply, PlanLayerRequest, WeekFigures } from '../../core/contract/bodies/planLayer.ts';
-import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import { channelPrices } from '../../core/planningData/defaultFormat.ts';
-import { CHANNELS } from '../../core/rules/channels.ts';
-import { roleAllows } from '../../core/rules/rights.ts';
-import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
-import type { HalfLife, WeekPlan, WeeksByChannel } from '../../core/rules/weekPlan.ts';
-import { clockTime } from '../../core/words/moments.ts';
-import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Caller } from '../http/callers/caller.ts';
-import { disconnectSignal } from '../http/disconnectSignal.ts';
-import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, readersOnlyRead, Refusal, refusalOf, tooLarge } from '../http/refusal.ts';
-import type { StoredLayer } from '../plans/planLayers.ts';
-import type { OwnedPlan } from '../plans/planStore.ts';
-import { missingPlan } from '../plans/runOfOwner.ts';
-import type { Services } from '../services.ts';
-import { audienceMatrixLocation } from '../warehouse/warehouseSamples.ts';
-import { untilStopped } from '../warehouse/untilStopped.ts';
+import { PLAN_LAYER_MAX_BYTES } from '../../../core/contract/limits.ts';
+import { centsOfPlan } from '../../../core/contract/planMoney.ts';
+import type { PlanLayerReply, PlanLayerRequest, WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { channelPrices } from '../../../core/planningData/defaultFormat.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { roleAllows } from '../../../core/rules/rights.ts';
+import { weekPlanFaults } from '../../../core/rules/weekPlan.ts';
+import type { HalfLife, WeekPlan, WeeksByChannel } from '../../../core/rules/weekPlan.ts';
+import { clockTime } from '../../../core/words/moments.ts';
+import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';
+import type { Caller } from '../../http/callers/caller.ts';
+import { disconnectSignal } from '../../http/disconnectSignal.ts';
+import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';
+import { noSuchPlan, readersOnlyRead, Refusal, refusalOf, tooLarge } from '../../common/refusal.ts';
+import type { StoredLayer } from '../../plans/planLayers.ts';
+import type { OwnedPlan } from '../../plans/planStore.ts';
+import { missingPlan } from '../../plans/runOfOwner.ts';
+import type { Services } from '../../services.ts';
+import { audienceMatrixLocation } from '../../warehouse/warehouseSamples.ts';
+import { untilStopped } from '../../warehouse/untilStopped.ts';
 
 /**
  * Reads or stores a layer of a plan, which is data stored with a plan without changing it, such as its weeks. Anyone who may read the plan

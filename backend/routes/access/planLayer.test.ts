@@ -1,11 +1,11 @@
-import type { PlanLayerReply } from '../../core/contract/bodies/planLayer.ts';
-import { centsOfPlan } from '../../core/contract/planMoney.ts';
-import { evenWeeks } from '../../core/rules/weekPlan.ts';
-import type { ChannelCents, WeekPlan } from '../../core/rules/weekPlan.ts';
-import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { Calls } from '../../testing/backend/calls.ts';
-import { startBackend } from '../../testing/backend/startBackend.ts';
-import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import type { PlanLayerReply } from '../../../core/contract/bodies/planLayer.ts';
+import { centsOfPlan } from '../../../core/contract/planMoney.ts';
+import { evenWeeks } from '../../../core/rules/weekPlan.ts';
+import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
+import { respondentsCsv } from '../../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../../testing/backend/calls.ts';
+import { startBackend } from '../../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../../testing/backend/startBackend.ts';
 
 const csv = respondentsCsv(120, 3);
 let backend: RunningBackend;

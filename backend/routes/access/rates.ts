@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RATE_FEATURES } from '../../core/contract/bodies/access.ts';
-import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
-import type { CardId } from '../../core/planningData/rates/rateRow.ts';
-import { clientCard } from '../rates/rateBook.ts';
-import type { CompanyRates } from '../rates/rateBook.ts';
-import { isVisible, stateOf, visibleCards, cardWithRows, cardFacts, keyOf } from '../rates/rateCards.ts';
-import type { CardReader } from '../rates/rateCards.ts';
-import { noSuchCard, CHANGES } from '../rates/rateChanges.ts';
-import { isDay } from '../rates/runRates.ts';
-import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Caller } from '../http/callers/caller.ts';
-import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import type { RatesChange } from '../../core/contract/bodies/rates.ts';
-import { cardAccess } from '../rates/cardAccess.ts';
-import type { CardState } from '../rates/rateStore.ts';
+import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
+import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
+import type { CardId } from '../../../core/planningData/rates/rateRow.ts';
+import { clientCard } from '../../rates/rateBook.ts';
+import type { CompanyRates } from '../../rates/rateBook.ts';
+import { isVisible, stateOf, visibleCards, cardWithRows, cardFacts, keyOf } from '../../rates/rateCards.ts';
+import type { CardReader } from '../../rates/rateCards.ts';
+import { noSuchCard, CHANGES } from '../../rates/rateChanges.ts';
+import { isDay } from '../../rates/runRates.ts';
+import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';
+import type { Caller } from '../../http/callers/caller.ts';
+import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';
+import { Refusal } from '../../common/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { RatesChange } from '../../../core/contract/bodies/rates.ts';
+import { cardAccess } from '../../rates/cardAccess.ts';
+import type { CardState } from '../../rates/rateStore.ts';
 
 /** Additional call, which is not in the specification: the rate cards that the caller may read, or one of them. */
 export async function rates(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -49,7 +49,7 @@ async function readerOf(services: Services, caller: Caller, day?: string): Promi
   return { store: rateStore, rates: current, caller, today, day: day ?? today };
 }
 
-/** The features in the reply of the access call that depend on what the planner may do with the cards. */
+/** The features in the reply of call 1 that depend on what the caller may do with the cards. */
 export function rateFeatures(caller: Caller, { clients }: CompanyRates): string[] {
   const cards = [AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
   const mayChange = cards.some((card) => cardAccess(caller, card).canChange);
@@ -73,12 +73,12 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   checkMayChange(caller, card, kind);
   if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
   const author = { uid: caller.uid, email: caller.email };
-  const change = { ...keyOf(reader.rates, card), revision, author, caller: caller, at: new Date().toISOString() };
+  const change = { ...keyOf(reader.rates, card), revision, author, caller, at: new Date().toISOString() };
   const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
   const readerAfter = await readerOf(services, caller);
   const changed = await cardFacts(readerAfter, card, await stateOf(readerAfter, card));
-  if (isAudited(kind, caller, state)) {
+  if (isLogged(kind, caller, state)) {
     request.log.warn({ audit: `rates_${kind}`, card, version: changed.version, author }, 'a rate card was changed');
   }
   return sendReply('ratesChange', { card: changed }, reply);
@@ -97,7 +97,7 @@ function draftChanged(state: CardState | null): Refusal {
   return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
-/** Whether a change is logged. A save of a draft that the same person saved last is not, because a draft is saved many times. */
-function isAudited(kind: RatesChange, { email }: Caller, state: CardState | null): boolean {
+/** Whether the service's log gets a line about a change. A save of a draft that the same person saved last is not, because a draft is saved many times. */
+function isLogged(kind: RatesChange, { email }: Caller, state: CardState | null): boolean {
   return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

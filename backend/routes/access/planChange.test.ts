@@ -1,10 +1,10 @@
-import type { PlanSummary } from '../../core/contract/bodies/access.ts';
-import type { FullPlan } from '../../core/contract/bodies/plan.ts';
-import type { PlanListRow } from '../../core/contract/bodies/planListRow.ts';
-import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { Calls } from '../../testing/backend/calls.ts';
-import { startBackend } from '../../testing/backend/startBackend.ts';
-import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import type { PlanSummary } from '../../../core/contract/bodies/access.ts';
+import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
+import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
+import { respondentsCsv } from '../../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../../testing/backend/calls.ts';
+import { startBackend } from '../../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../../testing/backend/startBackend.ts';
 
 const csv = respondentsCsv(120, 3);
 let backend: RunningBackend;

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OwnCompany } from '../../core/contract/bodies/company.ts';
-import { AUDIT_PAGE_MAX_LINES } from '../../core/contract/limits.ts';
-import { roleAllows } from '../../core/rules/rights.ts';
+import type { OwnCompany } from '../../../core/contract/bodies/company.ts';
+import { AUDIT_PAGE_MAX_LINES } from '../../../core/contract/limits.ts';
+import { roleAllows } from '../../../core/rules/rights.ts';
 import { checkCursor } from './audit.ts';
-import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import type { Caller } from '../http/callers/caller.ts';
-import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';
+import type { Caller } from '../../http/callers/caller.ts';
+import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';
+import { Refusal } from '../../common/refusal.ts';
+import type { Services } from '../../services.ts';
 
 /** Additional call, which is not in the specification: the company with its members, teams and clients, for administrators. */
 export async function company(services: Services, request: FastifyRequest, reply: FastifyReply) {
