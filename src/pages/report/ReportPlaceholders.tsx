@@ -15,7 +15,7 @@ export function ReportSkeleton() {
       <ReportHead title={REPORT.titleLoading} primary={<Spinner inline sentence={HOME.wait} />} />
       <div className={styles.body}>
         <span />
-        <div className={styles.sheets}>
+        <div className={styles.panelGroups}>
           <Skeleton height={600} />
           <Skeleton height={320} />
         </div>

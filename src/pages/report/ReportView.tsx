@@ -31,12 +31,12 @@ import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectSettings, selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { PanelGroup } from '../../ui/layout/PanelGroup.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import type { HandOver } from '../../domain/handOver/handOver.ts';
 import { loadChartExport } from '../../components/charts/useChartView.ts';
 import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
-import { AnswerSheet } from './answer/AnswerSheet.tsx';
+import { KeyFigures } from './keyFigures/KeyFigures.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { ClientLine, ClientPart, useShares } from './client/ClientPart.tsx';
@@ -206,7 +206,7 @@ interface ReportBodyProps extends ReportViewProps {
   shares: ShareList | null;
 }
 
-/** The list of sections, and the sheets with the panels. */
+/** The list of sections, and the groups of panels. */
 function ReportBody({
   form,
   constraint,
@@ -223,7 +223,7 @@ function ReportBody({
 }: ReportBodyProps) {
   const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
-  // The answer and its chart are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
+  // The key figures and the chart of the mix are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
   // the scroll position is restored.
   const isReturn = useIsReturn();
   const isPrinting = usePrinting();
@@ -231,7 +231,7 @@ function ReportBody({
   return (
     <div className={styles.body}>
       <SectionList sections={sections} />
-      <div className={styles.sheets}>
+      <div className={styles.panelGroups}>
         {report.goes && <Notice tone="warn">{willBeDeleted(report.goes)}</Notice>}
         {deskDifference && <Notice tone="warn">{deskDifference}</Notice>}
         {warnings.length > 0 && (
@@ -239,10 +239,10 @@ function ReportBody({
             Before you read these figures:
           </Notice>
         )}
-        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, deskAddress, colourOf, cards }} />
+        <KeyFigures {...{ form, constraint, report, facts, proof, doubts, deskAddress, colourOf, cards }} />
         {rendersAll && (
           <>
-            <Sheet>
+            <PanelGroup>
               <ChannelsPanel {...{ report, facts, colourOf }} />
               <WhyPanels
                 {...{ report, parts, colourOf }}
@@ -258,7 +258,7 @@ function ReportBody({
               {report.assumptions && (
                 <AssumptionsPanel {...{ report, planKey }} assumptions={report.assumptions} strategy={form.strategy} />
               )}
-            </Sheet>
+            </PanelGroup>
             <ReportFooter {...{ report, facts, proof, doubts }} demographic={form.buyingDemographic} />
           </>
         )}

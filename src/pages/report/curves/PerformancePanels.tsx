@@ -16,7 +16,7 @@ import {
 } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf, ChannelBars, SeriesBar } from '../../../domain/report/charts/reportSeries.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
-import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import { PanelColumns } from '../../../ui/layout/PanelGroup.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
@@ -55,7 +55,7 @@ export function PerformancePanels({
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
   const panels = (
-    <SheetColumns className={styles.pair}>
+    <PanelColumns className={styles.pair}>
       <PerformancePanel
         title={REPORT.performanceByMedium}
         rows={scores}
@@ -74,7 +74,7 @@ export function PerformancePanels({
         colourOf={colourOf}
         note={report.assumptions && WITHIN_CHANNEL}
       />
-    </SheetColumns>
+    </PanelColumns>
   );
   if (isPrinting || chosen === null) return panels;
   return (

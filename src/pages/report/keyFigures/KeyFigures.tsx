@@ -9,7 +9,7 @@ import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { smallAmountsSentence } from '../../../../core/rules/smallAmounts.ts';
 import type { SmallAmounts } from '../../../../core/rules/smallAmounts.ts';
-import { AnswerCard } from '../../../components/AnswerCard.tsx';
+import { KeyFigureCard } from './KeyFigureCard.tsx';
 import { ReplyIcon } from '../../../components/ReplyIcon.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { channelMoney } from '../../../domain/report/channelMoney.ts';
@@ -21,7 +21,7 @@ import { madeFrom, madeLine, priorityCards } from '../../../domain/report/report
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
-import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import { PanelGroup, PanelColumns } from '../../../ui/layout/PanelGroup.tsx';
 import { useAppSelector, useAppDispatch, useHasFeature, useLiveValue } from '../../../app/hooks.ts';
 import { selectSettings, selectFormData } from '../../../slices/selectors.ts';
 import { classNames } from '../../../ui/classNames.ts';
@@ -32,11 +32,11 @@ import { computeSmallestBuyCost } from '../../../slices/flows/computeForExport.t
 import { rulesEdited } from '../../../slices/plan/planEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import styles from './Answer.module.css';
+import styles from './KeyFigures.module.css';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
 
-interface AnswerSheetProps {
+interface KeyFiguresProps {
   form: PlanFormData;
   constraint: ReportedLimits | null;
   report: PlanReport;
@@ -53,20 +53,20 @@ interface AnswerSheetProps {
 }
 
 /** The first screen of a report: three numbers, the mix, the inputs and the priority channels. */
-export function AnswerSheet(props: AnswerSheetProps) {
+export function KeyFigures(props: KeyFiguresProps) {
   const { form, constraint, report, facts, proof, doubts, colourOf, deskAddress, cards } = props;
   const answers = useMemo(() => answerCards(report, facts), [report, facts]);
   const attentionThreshold = thresholdText(report);
   return (
-    <Sheet>
+    <PanelGroup>
       <div id={SECTIONS.answer} ref={cards} className={styles.top}>
-        <SheetColumns className={styles.cards}>
+        <PanelColumns className={styles.cards}>
           {answers.map((card) => (
-            <AnswerCard key={card.id} card={card} threshold={attentionThreshold} />
+            <KeyFigureCard key={card.id} card={card} threshold={attentionThreshold} />
           ))}
-        </SheetColumns>
+        </PanelColumns>
       </div>
-      <SheetColumns className={styles.mix}>
+      <PanelColumns className={styles.mix}>
         <MixPanel {...{ report, proof, colourOf, deskAddress }}>
           <SmallAmountsLine form={form} report={report} />
         </MixPanel>
@@ -79,9 +79,9 @@ export function AnswerSheet(props: AnswerSheetProps) {
           madeFrom={madeFrom(report)}
           isForEverybody={facts?.demographic.applied === false}
         />
-      </SheetColumns>
+      </PanelColumns>
       <PriorityChannels report={report} colourOf={colourOf} />
-    </Sheet>
+    </PanelGroup>
   );
 }
 

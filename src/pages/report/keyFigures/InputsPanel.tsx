@@ -8,7 +8,7 @@ import { ASSUMED_OF_FILE, REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import type { ChannelMoney } from '../../../domain/report/channelMoney.ts';
 import { inputsView } from '../../../domain/report/reportContents.ts';
-import styles from './Answer.module.css';
+import styles from './KeyFigures.module.css';
 
 interface InputsPanelProps {
   form: PlanFormData;
