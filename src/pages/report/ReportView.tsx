@@ -58,7 +58,8 @@ import styles from './Report.module.css';
 
 interface ReportViewProps {
   form: PlanFormData;
-  constraint: ReportedLimits | null;
+  /** The plan's limits; null if they are unknown. */
+  limits: ReportedLimits | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** Questions on the audience file that were answered by an assumption. */
@@ -77,17 +78,17 @@ interface ReportViewProps {
 
 /** The report of a plan: first the numbers and the mix, then the channels, the reasons and the assumptions. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, actions, belowHead } = props;
+  const { form, limits, facts, doubts, planKey, actions, belowHead } = props;
   const { report, proof, flatOptimum } = useProvenReport(props);
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const info = useReportInfo(form, constraint, report);
+  const info = useReportInfo(form, limits, report);
   const author = useAppSelector(selectUserEmail);
   const brands = useBrandsOnPaper(form.client);
   const { shares } = useShares(planKey, report);
   const clientAnswer = clientAnswerForFiles(shares);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer }),
-    [form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer],
+    () => ({ form, constraint: limits, report, facts, doubts, author, flatOptimum, clientAnswer }),
+    [form, limits, report, facts, doubts, author, flatOptimum, clientAnswer],
   );
   const { printedPage, printOnePage, endOnePage } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
@@ -170,30 +171,27 @@ function PrintedBrands({ agency, client }: BrandsOnReport) {
   );
 }
 
-/** The report without claims that its limits leave no room for, and what is proven about its mix. */
-function useProvenReport({ report: storedReport, form, constraint, planKey }: ReportViewProps) {
-  const report = useMemo(
-    () => withoutEmptyClaims(storedReport, constraint, budgetOf(form)),
-    [storedReport, constraint, form],
-  );
+/** What is proven about the mix, and the report without the claim that its mix is best if the limits leave no choice. */
+function useProvenReport({ report: storedReport, form, limits, planKey }: ReportViewProps) {
+  const report = useMemo(() => withoutEmptyClaims(storedReport, limits, budgetOf(form)), [storedReport, limits, form]);
   const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));
   const proof = useMemo(
-    () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum),
-    [report, constraint, form, flatOptimum],
+    () => withFlatOptimum(mixProof(report, limits, budgetOf(form)), flatOptimum),
+    [report, limits, form, flatOptimum],
   );
   return { report, proof, flatOptimum };
 }
 
 /** What the parts of the report read from its context. */
-function useReportInfo(form: PlanFormData, constraint: ReportedLimits | null, report: PlanReport) {
+function useReportInfo(form: PlanFormData, limits: ReportedLimits | null, report: PlanReport) {
   return useMemo(
     () => ({
-      constraint: limitsInFull(constraint, form, channelMoney(report)),
+      limitsText: limitsInFull(limits, form, channelMoney(report)),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
     }),
-    [constraint, form, report],
+    [limits, form, report],
   );
 }
 
@@ -209,7 +207,7 @@ interface ReportBodyProps extends ReportViewProps {
 /** The list of sections, and the groups of panels. */
 function ReportBody({
   form,
-  constraint,
+  limits,
   report,
   facts,
   doubts,
@@ -239,7 +237,7 @@ function ReportBody({
             Before you read these figures:
           </Notice>
         )}
-        <KeyFigures {...{ form, constraint, report, facts, proof, doubts, deskAddress, colourOf, cards }} />
+        <KeyFigures {...{ form, limits, report, facts, proof, doubts, deskAddress, colourOf, cards }} />
         {rendersAll && (
           <>
             <PanelGroup>

@@ -9,7 +9,7 @@ interface KeyFigureCardProps {
   threshold: string | null;
 }
 
-/** One main figure of a report: label, value, the text next to it, and notes below. */
+/** A key figure of a report: label, value, the text next to it, and notes below. */
 export function KeyFigureCard({ card: { id, label, value, nextToValue, bar, notes }, threshold }: KeyFigureCardProps) {
   const shownNotes = notes.filter(({ text }) => text !== '');
   return (

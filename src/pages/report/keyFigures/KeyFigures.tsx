@@ -38,12 +38,13 @@ import { MixPanel } from './MixPanel.tsx';
 
 interface KeyFiguresProps {
   form: PlanFormData;
-  constraint: ReportedLimits | null;
+  /** The plan's limits; null if they are unknown. */
+  limits: ReportedLimits | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** The proof that the mix is the best; null if the report has none. */
   proof: MixProof | null;
-  /** The assumptions about the audience file. */
+  /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];
   colourOf: ColourOf;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
@@ -54,14 +55,14 @@ interface KeyFiguresProps {
 
 /** The first screen of a report: three numbers, the mix, the inputs and the priority channels. */
 export function KeyFigures(props: KeyFiguresProps) {
-  const { form, constraint, report, facts, proof, doubts, colourOf, deskAddress, cards } = props;
-  const answers = useMemo(() => answerCards(report, facts), [report, facts]);
+  const { form, limits, report, facts, proof, doubts, colourOf, deskAddress, cards } = props;
+  const keyFigures = useMemo(() => answerCards(report, facts), [report, facts]);
   const attentionThreshold = thresholdText(report);
   return (
     <PanelGroup>
       <div id={SECTIONS.answer} ref={cards} className={styles.top}>
         <PanelColumns className={styles.cards}>
-          {answers.map((card) => (
+          {keyFigures.map((card) => (
             <KeyFigureCard key={card.id} card={card} threshold={attentionThreshold} />
           ))}
         </PanelColumns>
@@ -71,7 +72,7 @@ export function KeyFigures(props: KeyFiguresProps) {
           <SmallAmountsLine form={form} report={report} />
         </MixPanel>
         <InputsPanel
-          {...{ form, constraint, doubts }}
+          {...{ form, limits, doubts }}
           mix={channelMoney(report)}
           prices={ownPricesInputs(report)}
           audience={warehouseSummary(report)}
@@ -132,7 +133,8 @@ function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
 function SmallestBuyOffer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const rules = useAppSelector((state) => selectFormData(state).rules);
+  /** The rules in the form on the home page. They may have been edited since the run, and Apply changes them. */
+  const rulesInForm = useAppSelector((state) => selectFormData(state).rules);
   /** The reach that a smallest buy costs [people]; null until it is computed. */
   const [lostPeople, setLostPeople] = useState<number | null>(null);
   const isOffered = useLiveValue(useHasFeature(FEATURES.planRules));
@@ -158,7 +160,7 @@ function SmallestBuyOffer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
         dense
         kind="quiet"
         onClick={() => {
-          dispatch(rulesEdited(changedRules(rules, { smallest_buy: smallAmounts.threshold }) ?? null));
+          dispatch(rulesEdited(changedRules(rulesInForm, { smallest_buy: smallAmounts.threshold }) ?? null));
           void navigate(PATHS.home);
         }}
       >
