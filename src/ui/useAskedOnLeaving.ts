@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
 import { useStableCallback } from './useStableCallback.ts';
 
-interface AutosavedPart {
+/** A part of the page that can have unsaved changes. */
+interface EditedPart {
   /** Whether there are changes that the backend does not have. */
   readonly isUnsaved: () => boolean;
-  /** Missing if only a button saves the changes. */
+  /** Saves the changes, and returns whether that succeeded. Missing if only a button saves them. */
   readonly save?: () => Promise<boolean>;
   /** Asks whether to leave although the changes could not be saved. Without it, they are dropped. */
   readonly ask?: () => Promise<boolean>;
 }
 
-/** The parts of the page that save themselves a moment after a change. `leave` saves one, and returns whether the page may be left. */
-const autosavedParts = new Set<{ readonly isUnsaved: () => boolean; readonly leave: () => Promise<boolean> }>();
-/** For a part without `save`. */
+/** The parts of the page that can have unsaved changes. `leave` saves one, and returns whether the page may be left. */
+const editedParts = new Set<{ readonly isUnsaved: () => boolean; readonly leave: () => Promise<boolean> }>();
+/** In place of `save` for a part that only a button saves. It reports that the changes are not saved. */
 export const saveNothing = () => Promise.resolve(false);
 /** Longest wait for unsaved changes before a logout or another page [ms]. */
 const LONGEST_WAIT_MS = 5000;
@@ -23,12 +24,12 @@ const LONGEST_WAIT_MS = 5000;
  * @returns whether the user may be logged out, after the saves; null if nothing is unsaved
  */
 export function saveBeforeLogout(): Promise<boolean> | null {
-  const unsaved = [...autosavedParts].filter(({ isUnsaved }) => isUnsaved());
+  const unsaved = [...editedParts].filter(({ isUnsaved }) => isUnsaved());
   if (unsaved.length === 0) return null;
   return Promise.all(unsaved.map(({ leave }) => leave())).then((answers) => answers.every(Boolean));
 }
 
-/** The text being typed becomes a change only when its cell loses the focus. */
+/** Takes the focus from the cell in which text is being typed, because the text becomes a change only then. */
 export function endTyping(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
@@ -38,7 +39,7 @@ export function endTyping(): void {
  * @returns a function, the same in each render, that saves the changes, and asks if they could not be saved in a few seconds. It returns
  *   whether the page may be left
  */
-export function useAskedOnLeaving({ isUnsaved, save = saveNothing, ask }: AutosavedPart): () => Promise<boolean> {
+export function useAskedOnLeaving({ isUnsaved, save = saveNothing, ask }: EditedPart): () => Promise<boolean> {
   const handleBeforeUnload = useStableCallback((event: BeforeUnloadEvent) => {
     endTyping();
     if (!isUnsaved()) return;
@@ -53,8 +54,8 @@ export function useAskedOnLeaving({ isUnsaved, save = saveNothing, ask }: Autosa
   });
   useEffect(() => {
     const entry = { isUnsaved: handleIsUnsaved, leave: handleLeave };
-    autosavedParts.add(entry);
-    return () => void autosavedParts.delete(entry);
+    editedParts.add(entry);
+    return () => void editedParts.delete(entry);
   }, [handleIsUnsaved, handleLeave]);
   useEffect(() => {
     window.addEventListener('beforeunload', handleBeforeUnload);

@@ -4,7 +4,7 @@ import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
-import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import { baseOptions, escapeHtml, valueAxisOptions } from './chartOptions.ts';
 import type { BarPoint, ChartOptions } from './highcharts.ts';
 
 interface BarChartProps extends BarData {
@@ -59,8 +59,9 @@ export interface BarData {
   hasNoAxis?: boolean;
 }
 
+/** Maximum width of a bar in a chart with a value axis. */
 export const MAX_BAR_WIDTH_PX = 32;
-/** Width of a bar in a chart without a value axis. */
+/** Maximum width of a bar in a chart without a value axis. */
 const LABELLED_BAR_PX = 20;
 /** Height of a row in a chart with a value axis. */
 const ROW_PX = 40;
@@ -127,7 +128,7 @@ export function barOptions(
       labels: { style: { color: theme.text, fontSize: '13px' } },
     },
     yAxis: {
-      ...valueAxis(theme, axisTitle, formatTick),
+      ...valueAxisOptions(theme, axisTitle, formatTick),
       visible: !hasNoAxis,
       min: 0,
       maxPadding: 0,

@@ -42,7 +42,7 @@ interface ChartProps {
   height: number;
   /** Makes the chart options for a theme. Must be memoized by the caller. */
   buildOptions: (theme: ChartTheme) => ChartOptions;
-  /** The numbers of the drawing, collapsed below it. */
+  /** The numbers of the drawing, collapsed below it unless `isTableOpen`. */
   table: ReactNode;
   /** True shows the table without a button to open it: next to the drawing, or below the drawing on narrow screens. */
   isTableOpen?: boolean | undefined;
@@ -152,7 +152,7 @@ function namedOptions(options: ChartOptions, title: string): ChartOptions {
   return { ...options, lang: { accessibility } };
 }
 
-/** Width of a printed chart [px], for the width of a sheet. A chart drawn for the screen and scaled down would have 6 pt type. */
+/** Width of a printed chart [px], for the width of a page. A chart drawn for the screen and scaled down would have 6 pt type. */
 const PAPER_WIDTH_PX = 620;
 
 /** Height of a printed bar as a share of its height on the screen. Printed bars need not be wide enough to press, so more fit. */

@@ -4,7 +4,7 @@ import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
-import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import { baseOptions, escapeHtml, valueAxisOptions } from './chartOptions.ts';
 import type { ChartTexts } from './chartOptions.ts';
 import type { ChartOptions } from './highcharts.ts';
 
@@ -19,10 +19,10 @@ interface CurveChartProps {
 export function CurveChart({ title, data, ref }: CurveChartProps) {
   const buildOptions = useCallback((theme: ChartTheme) => curveOptions(data, theme), [data]);
   const rows = data.points.map(([x, y], index) => [
-    index === data.marked ? `${data.formatTooltipX(x)} (${data.markedName})` : data.formatTooltipX(x),
-    data.formatTooltipY(y),
+    index === data.marked ? `${data.formatX(x)} (${data.markedName})` : data.formatX(x),
+    data.formatY(y),
   ]);
-  const table = <NumbersTable caption={title} headers={[data.xAxis, data.yAxis]} rows={rows} />;
+  const table = <NumbersTable caption={title} headers={[data.xTitle, data.yTitle]} rows={rows} />;
   return (
     <Chart
       ref={ref}
@@ -50,26 +50,26 @@ export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions 
   const { points, marked } = shown;
   const base = baseOptions(theme, shown.summary, (index, x, y) => {
     const name = index === marked ? `${shown.markedName}, ` : '';
-    return `${name}${shown.formatTooltipX(x)}: ${shown.formatTooltipY(y)}`;
+    return `${name}${shown.formatX(x)}: ${shown.formatY(y)}`;
   });
   return {
     ...base,
     chart: { ...base.chart, type: 'line', height: CURVE_HEIGHT_PX, marginRight: 24 },
     xAxis: {
-      ...valueAxis(theme, shown.xAxis, shown.formatXTick),
+      ...valueAxisOptions(theme, shown.xTitle, shown.formatXTick),
       min: 0,
       tickPixelInterval: 110,
       maxPadding: 0.02,
       crosshair: { color: theme.axis },
     },
-    yAxis: { ...valueAxis(theme, shown.yAxis, shown.formatYTick), min: 0 },
+    yAxis: { ...valueAxisOptions(theme, shown.yTitle, shown.formatYTick), min: 0 },
     tooltip: {
       ...base.tooltip,
       formatter() {
         const name = this.index === marked ? `${shown.markedName}: ` : '';
         const tooltipLines = [
-          `<b>${escapeHtml(name + shown.formatTooltipX(this.x))}</b>`,
-          escapeHtml(shown.formatTooltipY(this.y ?? 0)),
+          `<b>${escapeHtml(name + shown.formatX(this.x))}</b>`,
+          escapeHtml(shown.formatY(this.y ?? 0)),
         ];
         return tooltipLines.join('<br/>');
       },
@@ -95,7 +95,7 @@ export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions 
     series: [
       {
         type: 'line',
-        name: shown.yAxis,
+        name: shown.yTitle,
         color: theme.accent,
         data: points.map(([x, y], index) => ({ x, y, ...(index === marked && markedPoint(theme)) })),
       },

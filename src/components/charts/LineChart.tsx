@@ -4,7 +4,7 @@ import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
-import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import { baseOptions, escapeHtml, valueAxisOptions } from './chartOptions.ts';
 import type { ChartTexts } from './chartOptions.ts';
 import type { ChartOptions } from './highcharts.ts';
 import { drawLineNames, nameMarginWidth } from './lineNames.ts';
@@ -34,17 +34,17 @@ export function LineChart({ title, data, ref }: LineChartProps) {
 }
 
 function LineTable({ title, data }: { title: string; data: LineData }) {
-  const { lines, isolated, xAxis, formatTooltipX, formatTooltipY } = data;
+  const { lines, isolated, xTitle, formatX, formatY } = data;
   const visible = lines.filter((line) => isolated === null || line.name === isolated);
   const xValues = visible[0]?.points.map(([x]) => x) ?? [];
   const rows = xValues.map((x, index) => [
-    formatTooltipX(x),
+    formatX(x),
     ...visible.map((line) => {
       const y = line.points[index]?.[1];
-      return y === null || y === undefined ? '' : formatTooltipY(y);
+      return y === null || y === undefined ? '' : formatY(y);
     }),
   ]);
-  return <NumbersTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;
+  return <NumbersTable caption={title} headers={[xTitle, ...visible.map((line) => line.name)]} rows={rows} />;
 }
 
 /** The dash patterns. None has only dots, because dots mark the part of a line where a channel gets more than it can use (`dottedFrom`). */
@@ -104,11 +104,7 @@ function strengthOf(line: Line, { isolated, highlighted }: LineData): keyof type
 
 /** Options of a line chart. The axes stay the same while only one line is shown, so that it can be compared with the other lines. */
 export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
-  const base = baseOptions(
-    theme,
-    shown.summary,
-    (_index, x, y) => `${shown.formatTooltipX(x)}: ${shown.formatTooltipY(y)}`,
-  );
+  const base = baseOptions(theme, shown.summary, (_index, x, y) => `${shown.formatX(x)}: ${shown.formatY(y)}`);
   const forcedColours = theme.isForced ? systemColours(shown.lines) : [];
   const colours = shown.lines.map((line, index) => forcedColours[index] ?? theme.channelColour(line.colour));
   const namedLines = shown.lines.map((line, index) => ({
@@ -132,13 +128,13 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
       },
     },
     xAxis: {
-      ...valueAxis(theme, shown.xAxis, shown.formatXTick),
+      ...valueAxisOptions(theme, shown.xTitle, shown.formatXTick),
       crosshair: { color: theme.axis },
       tickPixelInterval: 110,
       minPadding: 0,
       maxPadding: 0,
     },
-    yAxis: { ...valueAxis(theme, shown.yAxis, shown.formatYTick), min: 0, softMax: highest, maxPadding: 0 },
+    yAxis: { ...valueAxisOptions(theme, shown.yTitle, shown.formatYTick), min: 0, softMax: highest, maxPadding: 0 },
     tooltip: {
       ...base.tooltip,
       shared: true,
@@ -184,7 +180,7 @@ interface HoveredPoint {
 
 /** The tooltip: the values of all lines at one x, the highest first. */
 function hoverTable(
-  { lines, formatTooltipX, formatTooltipY }: LineData,
+  { lines, formatX, formatY }: LineData,
   theme: ChartTheme,
   points: readonly HoveredPoint[],
   x: number,
@@ -195,7 +191,7 @@ function hoverTable(
       const colour = theme.channelColour(lines.find((line) => line.name === series.name)?.colour ?? '');
       const dot = `<span style="color:${escapeHtml(colour)}">\u25A0</span>`;
       const name = `<td>${dot} ${escapeHtml(series.name)}</td>`;
-      return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(formatTooltipY(y ?? 0))}</td></tr>`;
+      return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(formatY(y ?? 0))}</td></tr>`;
     });
-  return `<b>${escapeHtml(formatTooltipX(x))}</b><table style="font-variant-numeric:tabular-nums">${rows.join('')}</table>`;
+  return `<b>${escapeHtml(formatX(x))}</b><table style="font-variant-numeric:tabular-nums">${rows.join('')}</table>`;
 }

@@ -5,7 +5,7 @@ import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { barLabels, labelMarginWidth, MAX_BAR_WIDTH_PX } from './BarChart.tsx';
-import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import { baseOptions, escapeHtml, valueAxisOptions } from './chartOptions.ts';
 import type { ChartOptions } from './highcharts.ts';
 
 interface PairChartProps {
@@ -20,14 +20,14 @@ interface PairChartProps {
 /** A chart of paired bars: two measures for each category. */
 export function PairChart({ title, data, numbers, ref }: PairChartProps) {
   const buildOptions = useCallback((theme: ChartTheme) => pairOptions(data, theme), [data]);
-  const { categories, main, compared, formatTooltipY } = data;
+  const { categories, main, compared, formatY } = data;
   const rows = categories.map((category, index) => [
     category,
-    formatTooltipY(main.values[index] ?? 0),
-    formatTooltipY(compared.values[index] ?? 0),
+    formatY(main.values[index] ?? 0),
+    formatY(compared.values[index] ?? 0),
   ]);
   const table = numbers ?? (
-    <NumbersTable caption={title} headers={[data.xAxis, main.name, compared.name]} rows={rows} />
+    <NumbersTable caption={title} headers={[data.xTitle, main.name, compared.name]} rows={rows} />
   );
   const frameProps = { title, summary: data.summary, height: pairsHeight(data) };
   return (
@@ -43,10 +43,11 @@ export interface PairData {
   /** The measure with which the main measure is compared. */
   compared: { name: string; values: readonly number[] };
   summary: string;
-  xAxis: string;
-  yAxis: string;
-  /** Writes a value in the tooltip and in labels. */
-  formatTooltipY: (value: number) => string;
+  /** Titles of the axes. */
+  xTitle: string;
+  yTitle: string;
+  /** Writes a value in the tooltip, in labels, in the table of numbers and in descriptions of bars. */
+  formatY: (value: number) => string;
   /** Writes a value at the axis. */
   formatYTick: (value: number) => string;
   /** A colour for each category. If there are colours, the bars are horizontal, with their values next to them. */
@@ -67,9 +68,9 @@ function pairsHeight({ categories, colours }: Pick<PairData, 'categories' | 'col
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   const { categories, main, compared, colours } = shown;
   const labelMargin = colours && {
-    marginRight: labelMarginWidth([...main.values, ...compared.values].map(shown.formatTooltipY)),
+    marginRight: labelMarginWidth([...main.values, ...compared.values].map(shown.formatY)),
   };
-  const base = baseOptions(theme, shown.summary, (index, _x, y) => `${categories[index]}: ${shown.formatTooltipY(y)}`);
+  const base = baseOptions(theme, shown.summary, (index, _x, y) => `${categories[index]}: ${shown.formatY(y)}`);
   return {
     ...base,
     chart: { ...base.chart, type: colours ? 'bar' : 'column', height: pairsHeight(shown), ...labelMargin },
@@ -78,10 +79,10 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
       categories: categories.map(escapeHtml),
       lineColor: theme.axis,
       labels: { rotation: 0, style: { color: theme.text, fontSize: colours ? '13px' : '12px' } },
-      title: { text: colours ? null : shown.xAxis, style: { color: theme.quiet, fontSize: '12px' } },
+      title: { text: colours ? null : shown.xTitle, style: { color: theme.quiet, fontSize: '12px' } },
     },
     yAxis: {
-      ...valueAxis(theme, shown.yAxis, shown.formatYTick),
+      ...valueAxisOptions(theme, shown.yTitle, shown.formatYTick),
       min: 0,
       ...(colours && { maxPadding: 0, endOnTick: false, tickPixelInterval: 110 }),
     },
@@ -90,9 +91,7 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
       shared: true,
       formatter() {
         const { index } = this;
-        const lines = [main, compared].map(
-          ({ name, values }) => `${name}: ${shown.formatTooltipY(values[index] ?? 0)}`,
-        );
+        const lines = [main, compared].map(({ name, values }) => `${name}: ${shown.formatY(values[index] ?? 0)}`);
         return [`<b>${escapeHtml(categories[index] ?? '')}</b>`, ...lines.map(escapeHtml)].join('<br/>');
       },
     },
@@ -108,12 +107,12 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
 }
 
 function pairSeries(
-  { categories, main, compared, colours, formatTooltipY }: PairData,
+  { categories, main, compared, colours, formatY }: PairData,
   theme: ChartTheme,
 ): NonNullable<ChartOptions['series']> {
   const type = colours ? 'bar' : 'column';
   const labels = (values: readonly number[]) =>
-    colours && { dataLabels: barLabels(theme, (index) => formatTooltipY(values[index] ?? 0)) };
+    colours && { dataLabels: barLabels(theme, (index) => formatY(values[index] ?? 0)) };
   /** Points that have the colours of their categories, if there are any, as the value of `colourOption`. */
   const points = (values: readonly number[], colourOption: 'color' | 'borderColor') =>
     values.map((y, index) => ({

@@ -4,7 +4,7 @@ import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
-import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import { baseOptions, escapeHtml, valueAxisOptions } from './chartOptions.ts';
 import type { BarSeries, ChartOptions, ResponsiveRule } from './highcharts.ts';
 
 interface WaterfallChartProps extends WaterfallData {
@@ -83,7 +83,7 @@ export function waterfallOptions(
       labels: { style: { color: theme.text, fontSize: '13px' } },
     },
     yAxis: {
-      ...valueAxis(theme, axisTitle, formatTick),
+      ...valueAxisOptions(theme, axisTitle, formatTick),
       min: 0,
       maxPadding: 0,
       endOnTick: false,

@@ -52,12 +52,12 @@ test('lines have a column each; while one is isolated the others are left out, a
       [10, last],
     ] as const,
   });
-  const show = { formatTooltipX: String, formatTooltipY: String, formatXTick: String, formatYTick: String };
+  const show = { formatX: String, formatY: String, formatXTick: String, formatYTick: String };
   const shown = {
     lines: [line('BVOD', 5), line('Radio', null)],
     summary: '',
-    xAxis: 'Spend ($)',
-    yAxis: 'People',
+    xTitle: 'Spend ($)',
+    yTitle: 'People',
     ...show,
   };
   expect(await csvOfDrawing(lineOptions({ ...shown, isolated: null }, theme))).toBe(
@@ -74,9 +74,9 @@ test('pairs have a row for each category, with its name as it is', async () => {
     main: { name: 'Ours', values: [1, 2] },
     compared: { name: 'Theirs', values: [3, 4] },
     summary: '',
-    xAxis: 'Times',
-    yAxis: 'People',
-    formatTooltipY: String,
+    xTitle: 'Times',
+    yTitle: 'People',
+    formatY: String,
     formatYTick: String,
   };
   expect(await csvOfDrawing(pairOptions(pairs, theme))).toBe('"Times","Ours","Theirs"\r\n"<1>",1,3\r\n"2",2,4\r\n');

@@ -1,15 +1,16 @@
 import type { ChartTheme } from './chartTheme.ts';
-import type { ChartOptions, ValueAxis } from './highcharts.ts';
+import type { ChartOptions, DrawnAxis } from './highcharts.ts';
 
 /** The texts of a chart with two axes of numbers. */
 export interface ChartTexts {
   summary: string;
-  xAxis: string;
-  yAxis: string;
-  /** Writes an x in the tooltip. */
-  formatTooltipX: (value: number) => string;
-  /** Writes a y in the tooltip. */
-  formatTooltipY: (value: number) => string;
+  /** Titles of the axes. */
+  xTitle: string;
+  yTitle: string;
+  /** Writes an x in the tooltip, in the table of numbers and in descriptions of points. */
+  formatX: (value: number) => string;
+  /** Writes a y there. */
+  formatY: (value: number) => string;
   /** Writes an x at the axis. */
   formatXTick: (value: number) => string;
   /** Writes a y at the axis. */
@@ -31,6 +32,7 @@ export function baseOptions(theme: ChartTheme, summary: string, describe: Descri
       // This is the library's default size. If it were not set here, the library would force a layout to measure it.
       style: { fontFamily: theme.font, fontSize: '1rem' },
     },
+    // Title and legend are off on screen. Exported images (Chart.tsx) turn both on, and PairChart.tsx the legend.
     title: { text: '', align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
     legend: {
       enabled: false,
@@ -63,7 +65,7 @@ export function baseOptions(theme: ChartTheme, summary: string, describe: Descri
 }
 
 /** Options of a value axis. @param formatTick  writes a number at the axis */
-export function valueAxis(theme: ChartTheme, title: string, formatTick: (value: number) => string) {
+export function valueAxisOptions(theme: ChartTheme, title: string, formatTick: (value: number) => string) {
   return {
     title: { text: title, style: { color: theme.quiet, fontSize: '12px' } },
     labels: {
@@ -81,7 +83,7 @@ export function valueAxis(theme: ChartTheme, title: string, formatTick: (value: 
  * The ticks of an axis that is too short for two of the library's ticks: its lowest value (usually zero) and one round number. Undefined
  * keeps the library's ticks.
  */
-function ticksOfShortAxis(this: ValueAxis, min: number, max: number): number[] | undefined {
+function ticksOfShortAxis(this: DrawnAxis, min: number, max: number): number[] | undefined {
   const { startOnTick, endOnTick } = this.options;
   const visible = this.tickPositions?.filter(
     (tick) => (startOnTick === true || tick >= min) && (endOnTick === true || tick <= max),

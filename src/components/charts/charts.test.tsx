@@ -50,10 +50,10 @@ const lines: LineData = {
   ],
   isolated: null,
   summary: 'BVOD reaches most.',
-  xAxis: 'Spend ($)',
-  yAxis: 'People',
-  formatTooltipX: String,
-  formatTooltipY: String,
+  xTitle: 'Spend ($)',
+  yTitle: 'People',
+  formatX: String,
+  formatY: String,
   formatXTick: String,
   formatYTick: String,
 };
@@ -119,9 +119,9 @@ test('a chart is a named figure with a summary, a drawing and its numbers', asyn
 test('a legend shows a plan name that looks like markup', async () => {
   const values = [1];
   const data = {
-    ...{ summary: '', xAxis: '', yAxis: 'Budget ($)', categories: ['BVOD'] },
+    ...{ summary: '', xTitle: '', yTitle: 'Budget ($)', categories: ['BVOD'] },
     ...{ main: { name: 'Summer <launch>', values }, compared: { name: 'Base', values } },
-    ...{ formatTooltipX: String, formatTooltipY: String, formatXTick: String, formatYTick: String },
+    ...{ formatX: String, formatY: String, formatXTick: String, formatYTick: String },
   };
   render(<PairChart title="Money" data={data} />);
   const figure = screen.getByRole('figure', { name: 'Money' });

@@ -10,7 +10,7 @@ export type DrawingRef = HighchartsReactRefObject;
 export type BarPoint = Highcharts.Point;
 export type BarSeries = Highcharts.SeriesBarOptions;
 export type ResponsiveRule = Highcharts.ResponsiveRulesOptions;
-export type ValueAxis = Highcharts.Axis;
+export type DrawnAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 
 /* Only this file imports the chart library. It is loaded with the first chart. */

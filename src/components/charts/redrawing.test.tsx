@@ -19,9 +19,9 @@ const lines: LineData = {
   isolated: null,
   highlighted: 'BVOD',
   summary: 'BVOD reaches most.',
-  xAxis: 'Spend ($)',
-  yAxis: 'People',
-  ...{ formatTooltipX: String, formatTooltipY: String, formatXTick: String, formatYTick: String },
+  xTitle: 'Spend ($)',
+  yTitle: 'People',
+  ...{ formatX: String, formatY: String, formatXTick: String, formatYTick: String },
 };
 const bars = (names: readonly string[]) => ({
   title: 'Formats',

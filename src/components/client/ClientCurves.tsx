@@ -17,11 +17,11 @@ export function ClientCurves({ curves, mix }: Pick<ClientPlan, 'curves' | 'mix'>
       // All lines are shown.
       isolated: null,
       summary: 'What each channel reaches alone, by its monthly money.',
-      xAxis: 'Monthly money',
-      yAxis: 'People',
+      xTitle: 'Monthly money',
+      yTitle: 'People',
       // The tooltip has long numbers, the axes have short ones.
-      formatTooltipX: roundDollars,
-      formatTooltipY: wholeNumber,
+      formatX: roundDollars,
+      formatY: wholeNumber,
       formatXTick: shortDollars,
       formatYTick: shortNumber,
     }),

@@ -230,7 +230,7 @@ const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLimitsRowP
         ))}
         {lastRun !== null && <td className={styles.lastRun}>{lastRun > 0 ? wholeNumber(lastRun) : '–'}</td>}
       </tr>
-      {(isWrong || note) && <RowMessages {...{ id, note, error }} columns={lastRun === null ? 3 : 4} />}
+      {(isWrong || note) && <RowMessages {...{ id, note, error }} columnCount={lastRun === null ? 3 : 4} />}
     </>
   );
 });
@@ -248,15 +248,14 @@ interface RowMessagesProps {
   id: string;
   note: string | null;
   error: string | undefined;
-  /** Number of columns of the table. */
-  columns: number;
+  columnCount: number;
 }
 
 /** The messages about a row, in a row of their own below it. */
-function RowMessages({ id, note, error, columns }: RowMessagesProps) {
+function RowMessages({ id, note, error, columnCount }: RowMessagesProps) {
   return (
     <tr className={styles.messages}>
-      <td colSpan={columns}>
+      <td colSpan={columnCount}>
         {note && (
           <p id={`${id}-note`} className={styles.note}>
             {note}

@@ -9,7 +9,7 @@ import { TextButton } from '../../ui/buttons/TextLink.tsx';
 
 interface FileStripProps {
   icon: LucideIcon;
-  /** The file's name and size. */
+  /** The first line, which says which file it is. */
   title: string;
   /** Lines below the title. */
   children: ReactNode;

@@ -141,7 +141,7 @@ export function GroupAmount({ group, field, label, budget, disabled, onChange }:
       onChange={change}
     />
   );
-  // Only outside the grid a label is given. The unit is next to the fields there.
+  // A label is given only outside the grid, where the unit is shown next to the fields.
   if (label !== undefined) return input;
   return (
     <span className={styles.cell}>

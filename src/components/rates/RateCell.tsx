@@ -130,8 +130,8 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
   const { entry, set } = useTypedText(text);
 
   function send(value: CellChange['value']) {
-    const { channel, format, priceFor: demographic } = line;
-    onCell({ row: { channel, format, price_for: demographic }, column, value });
+    const { channel, format, priceFor } = line;
+    onCell({ row: { channel, format, price_for: priceFor }, column, value });
   }
   // Without a value, the card inherits the figure.
   const reset = () => send(undefined);

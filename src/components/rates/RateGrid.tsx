@@ -9,7 +9,7 @@ import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { LongRows, MAX_UNVIRTUALIZED_ROWS } from '../../ui/table/LongRows.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { AddFormat, ChannelButton, RateChannelCard } from './RateChannelCard.tsx';
+import { AddFormat, ChannelButton, RateChannelBox } from './RateChannelBox.tsx';
 import { openColumns, RateLine } from './RateLine.tsx';
 import type { LineActions } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
@@ -42,7 +42,7 @@ export function RateGrid(props: RateGridProps) {
       {isNarrow ? (
         <div className={styles.cards}>
           {props.channels.map((gridChannel) => (
-            <RateChannelCard
+            <RateChannelBox
               key={gridChannel.channel}
               {...props}
               gridChannel={gridChannel}
@@ -99,7 +99,7 @@ function WideGrid(props: WideGridProps) {
         <GridHead openGroups={openGroups} onToggle={toggleGroup} />
         {isLong ? (
           <tbody>
-            <LongRows {...{ count: rows.length, columns: columnCount, scroller, rowHeight: LINE_HEIGHT_PX }}>
+            <LongRows {...{ rowCount: rows.length, columnCount, scroller, rowHeight: LINE_HEIGHT_PX }}>
               {(from, to) => renderRows(rows.slice(from, to))}
             </LongRows>
           </tbody>

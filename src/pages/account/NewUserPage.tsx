@@ -10,18 +10,18 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountForm, newUserSchema } from './AccountForm.tsx';
 
 /** The outcome of the last attempt; null before the first one. */
-type Answer = { readonly sentTo: string } | { readonly refused: string } | null;
+type Outcome = { readonly sentTo: string } | { readonly refused: string } | null;
 
 /** The page on which the agency's staff sign up. An account cannot be used until its mailed link is opened. */
 export function NewUserPage() {
   const dispatch = useAppDispatch();
-  const [answer, setAnswer] = useState<Answer>(null);
-  const sentTo = answer && 'sentTo' in answer ? answer.sentTo : null;
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const sentTo = outcome && 'sentTo' in outcome ? outcome.sentTo : null;
   return (
     <AccountCard title={SIGN_UP.heading} links={<TextLink to={PATHS.login}>Back to login</TextLink>}>
-      {answer && 'refused' in answer && (
+      {outcome && 'refused' in outcome && (
         <Notice tone="error">
-          <span className={styles.bad}>{answer.refused}</span>
+          <span className={styles.bad}>{outcome.refused}</span>
         </Notice>
       )}
       {sentTo !== null ? (
@@ -35,11 +35,11 @@ export function NewUserPage() {
           button={SIGN_UP.button}
           isNewPassword
           // A domain that may not sign up is refused even if other fields are invalid. For any other domain, `refusedDomain` gives null,
-          // which removes the answer to the previous attempt.
-          onAttempt={({ email }) => setAnswer(dispatch(refusedDomain(email)))}
+          // which removes the outcome of the previous attempt.
+          onAttempt={({ email }) => setOutcome(dispatch(refusedDomain(email)))}
           onSubmit={async ({ email, password }) => {
             const refused = await dispatch(requestNewUser(email, password));
-            setAnswer(refused === null ? { sentTo: email.trim() } : { refused });
+            setOutcome(refused === null ? { sentTo: email.trim() } : { refused });
           }}
         />
       )}

@@ -60,7 +60,7 @@ export function DecisionBar(props: DecisionBarProps) {
       />
     );
   }
-  // The fields then begin with the person who answered last.
+  // Opens the fields again. They begin with the person who answered last.
   const answerAgain = () => {
     if (isBlankText(props.name)) props.onName(lastAnswer.name);
     setIsAnsweringAgain(true);

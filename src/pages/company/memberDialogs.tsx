@@ -36,7 +36,7 @@ interface InviteDialogProps extends TabProps {
 /** Invites people whose addresses may have any domain. This browser asks the sign-in provider to mail a link to each person. */
 export function InviteDialog({ company, onChange, draft, onDraft, onClose, onUnsent }: InviteDialogProps) {
   const dispatch = useAppDispatch();
-  // First the teams that new members join (`newcomers`) are chosen.
+  // At first, the teams that new members join (`newcomers`) are chosen.
   const newcomerTeams = company.teams.filter(({ newcomers }) => newcomers).map(({ id }) => id);
   const invitation: Invitation = draft ?? { text: '', role: 'planner', teams: newcomerTeams };
   const { text, role, teams } = invitation;
@@ -124,8 +124,8 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
   const options = company.members
     .filter(({ id, state, role }) => id !== member.id && state === 'active' && role !== 'reader')
     .map(({ id, email }) => ({ value: id, label: email }));
-  const receivers = Object.entries(receiverByClient).flatMap(([client, member]) =>
-    member === '' ? [] : [{ client, member }],
+  const receivers = Object.entries(receiverByClient).flatMap(([client, receiverId]) =>
+    receiverId === '' ? [] : [{ client, member: receiverId }],
   );
 
   async function leave() {

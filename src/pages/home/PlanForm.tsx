@@ -32,7 +32,9 @@ interface PlanFormProps {
   lists: AccessData;
 }
 
-/** The form and its side column. Submitting runs the plan and goes to the report, even if optimise failed. */
+/** The form and its side column. Submitting runs the plan and goes to the report, which redirects to the error page if
+ * optimise failed.
+ */
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { shortened } from '../../../core/words/wording.ts';
 const NAME_MAXIMUM = 60;
 const quoted = (name: string) => `“${shortened(name, NAME_MAXIMUM)}”`;
 
-/** Texts of the list of past plans that the specification does not define. */
+/** Fixed texts of the list of past plans that the specification does not define. */
 export const PLAN_LIST = {
   search: 'Search plans',
   older: 'Older versions',
@@ -18,6 +18,7 @@ export const PLAN_LIST = {
   maximumChosen: 'Four plans are chosen already. Take one away to choose another.',
 } as const;
 
+/** Texts with the name of a plan, a search text, a reason or a number. */
 export const planListCopy = {
   compareLabel: (name: string, version: string) => `Compare ${name}${version && ` ${version}`}`,
   chosenCount: (count: number) => `${count} chosen`,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { useAppSelector, useHistoryEntry } from '../../app/hooks.ts';
 
-/** A value of a page and a function that changes it, as of `useState`. */
+/** A value of a page and a function that changes it, as `useState` returns them. */
 export type RememberedState<Value> = readonly [value: Value, change: (value: Value) => void];
 
 /** The remembered values by user, history entry and name. */

@@ -24,6 +24,7 @@ interface DraftToolsProps {
   mayPublish: boolean;
   /** Whether the draft differs from the version in force. */
   differs: boolean;
+  /** False while the backend has no draft that could be discarded. */
   canDiscard?: boolean;
   onHistory: (direction: 'undo' | 'redo') => void;
   onDialog: (dialog: DraftDialog) => void;

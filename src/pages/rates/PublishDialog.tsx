@@ -30,10 +30,8 @@ interface PublishDialogProps {
 
 /** What is entered in the dialog. */
 export interface PublishEntry {
-  /** The source for all prices without a source. */
-  readonly price: string;
-  /** The source for all attention figures without a source. */
-  readonly attention: string;
+  /** The source for all prices without a source, and the source for all attention figures without a source. */
+  readonly sources: { readonly price: string; readonly attention: string };
   readonly note: string;
   /** The first day of validity [ISO]. */
   readonly from: string;
@@ -55,7 +53,13 @@ function faultsOfDays({ from, to }: PublishEntry, today: string) {
 export function PublishDialog({ openCard, changes, demographics, draft, onDraft, onClose }: PublishDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
-  const entry: PublishEntry = draft ?? { price: '', attention: '', note: '', from: today, to: '', keptIds: [] };
+  const entry: PublishEntry = draft ?? {
+    sources: { price: '', attention: '' },
+    note: '',
+    from: today,
+    to: '',
+    keptIds: [],
+  };
   const { keptIds } = entry;
   // Counted once, so that the numbers do not change while a source is typed.
   const [missingSources] = useState(() => ({
@@ -63,7 +67,7 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
     attention: openCard.content.filter((row) => lacksSource(row, 'attention')).length,
   }));
   const { reply, card, inherited } = openCard;
-  const rows = editCells(openCard.content, sourcesFor(openCard.content, entry), inherited);
+  const rows = editCells(openCard.content, sourcesFor(openCard.content, entry.sources), inherited);
   const { faults, questions } = judgeCard({ card, rows, inherited, demographics, today });
   const openQuestionCount = questions.filter(({ id }) => !keptIds.includes(id)).length;
   const dayFaults = faultsOfDays(entry, today);
@@ -83,7 +87,7 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
 
   async function publish() {
     // The typed sources become a part of the draft, which is then published.
-    dispatch(editRates(sourcesFor(openCard.content, entry)));
+    dispatch(editRates(sourcesFor(openCard.content, entry.sources)));
     const { from, to, note } = entry;
     const request = { change: 'publish' as const, note: note.trim(), answers: [...keptIds], ...(to !== '' && { to }) };
     const refusal = await dispatch(cardDraft.change({ ...request, ...(from !== today && { from }) }));
@@ -93,7 +97,7 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
 
   return (
     <PublishSteps
-      reply={reply}
+      published={reply}
       introduction={
         shownChanges === null
           ? 'Comparing your draft with the version that begins then.'
@@ -108,7 +112,7 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
       {versionNotes !== '' && <Notice tone="warn">{versionNotes}</Notice>}
       {compared.failure !== null && <Notice tone="error">{compared.failure}</Notice>}
       {shownChanges !== null && <CellChanges {...{ changes: shownChanges, demographics }} />}
-      <Facts {...{ entry, today, dayFaults }} onChange={changeEntry} />
+      <NoteAndDays {...{ entry, today, dayFaults }} onChange={changeEntry} />
       <Sources {...{ entry, missingSources }} onChange={changeEntry} />
       {faults.length > 0 && (
         <Notice tone="warn" details={faults.slice(1)}>
@@ -144,13 +148,13 @@ interface EntryProps {
   onChange: (change: Partial<PublishEntry>) => void;
 }
 
-interface FactsProps extends EntryProps {
+interface NoteAndDaysProps extends EntryProps {
   today: string;
   dayFaults: ReturnType<typeof faultsOfDays>;
 }
 
 /** The note and the days of validity. */
-function Facts({ entry, today, dayFaults, onChange }: FactsProps) {
+function NoteAndDays({ entry, today, dayFaults, onChange }: NoteAndDaysProps) {
   const { note, from, to } = entry;
   return (
     <div className={styles.facts}>
@@ -179,7 +183,7 @@ function Facts({ entry, today, dayFaults, onChange }: FactsProps) {
  * @param missingSources  number of prices and of attention figures without a source
  */
 function Sources({
-  entry,
+  entry: { sources },
   missingSources,
   onChange,
 }: EntryProps & { missingSources: { price: number; attention: number } }) {
@@ -190,8 +194,8 @@ function Sources({
           name="source"
           label="Source for prices without one"
           hint={`${missingSources.price} ${missingSources.price === 1 ? 'price has' : 'prices have'} none.`}
-          value={entry.price}
-          onChange={(price) => onChange({ price })}
+          value={sources.price}
+          onChange={(price) => onChange({ sources: { ...sources, price } })}
         />
       )}
       {missingSources.attention > 0 && (
@@ -199,8 +203,8 @@ function Sources({
           name="attention_source"
           label="Source for attention without one"
           hint={`${missingSources.attention} attention ${missingSources.attention === 1 ? 'figure has' : 'figures have'} none.`}
-          value={entry.attention}
-          onChange={(attention) => onChange({ attention })}
+          value={sources.attention}
+          onChange={(attention) => onChange({ sources: { ...sources, attention } })}
         />
       )}
     </div>

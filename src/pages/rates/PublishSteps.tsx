@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Rates.module.css';
 
 interface PublishStepsProps {
-  reply: Pick<RateCardRows, 'name' | 'versions'>;
+  /** Name and published versions of the card, or of the company's lists. */
+  published: Pick<RateCardRows, 'name' | 'versions'>;
   /** The sentence above the first step. */
   introduction: string;
   /** The sentence below the question of the second step: what publishing changes. */
@@ -25,7 +26,7 @@ interface PublishStepsProps {
 
 /** Publishes a draft in two steps. The first shows what changes; the second asks for confirmation. */
 export function PublishSteps({
-  reply,
+  published,
   introduction,
   effect,
   tasks,
@@ -52,7 +53,9 @@ export function PublishSteps({
       wide={wide && !isConfirming}
       // Escape in the second step keeps what was typed in the first.
       onClose={isConfirming ? () => setIsConfirming(false) : onClose}
-      title={isConfirming ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
+      title={
+        isConfirming ? publishQuestion(published.name, nextVersion(published.versions)) : `Publish ${published.name}`
+      }
       description={isConfirming ? effect : introduction}
       actions={
         <>

@@ -56,11 +56,7 @@ export function RatesPage() {
         actions={
           cards.length > 0 && (
             <>
-              <CardSelect
-                value={requestedCard}
-                retired={retired}
-                onChange={(card) => setParams({ [CARD_KEY]: card })}
-              />
+              <CardSelect value={requestedCard} retired={retired} onChange={(id) => setParams({ [CARD_KEY]: id })} />
               <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
             </>
           )
@@ -100,6 +96,7 @@ function retiredClients(lists: AccessData | undefined): string[] {
 }
 
 interface CardSelectProps {
+  /** Id of the chosen card. */
   value: string;
   /** Ids of clients that are no longer offered. */
   retired: readonly string[];
@@ -109,7 +106,7 @@ interface CardSelectProps {
 function CardSelect({ value, retired, onChange }: CardSelectProps) {
   const { cards } = useAppSelector(selectRates);
   // The seed, which is the card made from the server's files, comes last: all other cards inherit from it.
-  const orderedCards = [...cards.filter(({ card }) => !isSeed(card)), ...cards.filter(({ card }) => isSeed(card))];
+  const orderedCards = [...cards.filter(({ card: id }) => !isSeed(id)), ...cards.filter(({ card: id }) => isSeed(id))];
   return (
     <div className={styles.select}>
       <Field label="Card">
@@ -120,9 +117,9 @@ function CardSelect({ value, retired, onChange }: CardSelectProps) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
           >
-            {orderedCards.map((card) => (
-              <option key={card.card} value={card.card}>
-                {cardOption(card, retired)}
+            {orderedCards.map((row) => (
+              <option key={row.card} value={row.card}>
+                {cardOption(row, retired)}
               </option>
             ))}
           </select>

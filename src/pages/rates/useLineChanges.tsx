@@ -23,38 +23,38 @@ interface LineChangesOptions {
 }
 
 /** What is added: a price for a demographic to a line, or a format to a channel. */
-type AddTarget = { readonly line: GridLine } | { readonly channel: Channel };
+type Addition = { readonly line: GridLine } | { readonly channel: Channel };
 
 /**
  * Adds, retires and removes lines of a card. Returns the callbacks for the grid, and the dialog that asks for the figures of a new line.
  */
 export function useLineChanges({ openCard, mayEdit, channels, demographics }: LineChangesOptions) {
   const dispatch = useAppDispatch();
-  const [addTarget, setAddTarget] = useState<AddTarget | null>(null);
+  const [addition, setAddition] = useState<Addition | null>(null);
   const onLineAction = useStableCallback((line: GridLine, action: LineAction) => {
-    if (action === 'price') return setAddTarget({ line });
+    if (action === 'price') return setAddition({ line });
     if (action === 'remove') return dispatch(cardDraft.edit(({ content }) => withoutLine(content, line)));
     return dispatch(editRates([retirementChange(line, action === 'retire')]));
   });
-  const onAddFormat = useStableCallback((channel: Channel) => setAddTarget({ channel }));
+  const onAddFormat = useStableCallback((channel: Channel) => setAddition({ channel }));
   const props = {
     onAdd: (cells: readonly CellChange[]) => dispatch(editRates(cells)),
-    onClose: () => setAddTarget(null),
+    onClose: () => setAddition(null),
   };
   const dialog =
-    addTarget === null ? null : 'line' in addTarget ? (
+    addition === null ? null : 'line' in addition ? (
       <TargetPriceDialog
-        line={addTarget.line}
+        line={addition.line}
         demographics={demographics.filter(({ id }) => {
-          const { channel, format } = addTarget.line;
+          const { channel, format } = addition.line;
           return !hasLine(channels, { channel, format, price_for: id });
         })}
         {...props}
       />
     ) : (
       <NewFormatDialog
-        channel={addTarget.channel}
-        isTaken={(format) => hasLine(channels, { channel: addTarget.channel, format, price_for: '' })}
+        channel={addition.channel}
+        isTaken={(format) => hasLine(channels, { channel: addition.channel, format, price_for: '' })}
         {...props}
       />
     );

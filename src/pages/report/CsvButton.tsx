@@ -31,7 +31,7 @@ interface CsvButtonProps {
 export function CsvButton({ table, name, describesPlans, chart, label }: CsvButtonProps) {
   const info = useReportInfo();
   const noteExport = useNoteExport();
-  const savedTable = info && !describesPlans ? withPlanColumns(table, planColumns(info.constraint, info.rates)) : table;
+  const savedTable = info && !describesPlans ? withPlanColumns(table, planColumns(info.limitsText, info.rates)) : table;
   const csv = () => tableCsv(savedTable);
   const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
   return (
@@ -63,7 +63,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const [failure, setFailure] = useState<string | null>(null);
 
   // Columns with the limits and rates of the plan.
-  const ofPlan = info ? planColumns(info.constraint, info.rates) : [];
+  const ofPlan = info ? planColumns(info.limitsText, info.rates) : [];
   const csv = async () => (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, ofPlan }))) ?? '';
   const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart.current });
 

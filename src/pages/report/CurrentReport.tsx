@@ -29,7 +29,7 @@ import { TrialStrip } from './head/TrialStrip.tsx';
 const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
 const LazyDesk = lazyPart(async () => (await loadDesk()).DeskOfPlan);
 /** Called on hover and focus. A failure is ignored here: the press loads the desk again, and shows a failure then. */
-const fetchDesk = () => void loadDesk().catch(() => undefined);
+const preloadDesk = () => void loadDesk().catch(() => undefined);
 
 /**
  * The report of the current plan. Without scores it redirects to the error page.
@@ -58,7 +58,7 @@ interface ReportOrDeskProps {
 
 /** The report, or the desk if the address has `try`. */
 function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
-  const constraint = useAppSelector(selectReportedLimits);
+  const limits = useAppSelector(selectReportedLimits);
   const facts = useAppSelector(selectAudienceFacts);
   const doubts = useAppSelector(selectOpenDoubts);
   const { state } = useLocation();
@@ -83,17 +83,19 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const deskParameters = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
   return (
     <ReportView
-      {...{ form, constraint, report, facts, doubts, planKey, deskDifference }}
+      {...{ form, limits, report, facts, doubts, planKey, deskDifference }}
       deskAddress={canOpenDesk ? `?${deskParameters}` : null}
-      belowHead={canOpenDesk && <TrialStrip planKey={planKey} onContinue={openDesk} onNear={fetchDesk} />}
+      belowHead={canOpenDesk && <TrialStrip planKey={planKey} onContinue={openDesk} onNear={preloadDesk} />}
       actions={
         <>
           {canOpenDesk && (
-            <Button kind="primary" onClick={openDesk} onPointerEnter={fetchDesk} onFocus={fetchDesk}>
+            <Button kind="primary" onClick={openDesk} onPointerEnter={preloadDesk} onFocus={preloadDesk}>
               {DESK.title}
             </Button>
           )}
-          {planKey && <SendToClient key={planKey} planKey={planKey} plan={{ form, constraint, report, facts }} />}
+          {planKey && (
+            <SendToClient key={planKey} planKey={planKey} plan={{ form, constraint: limits, report, facts }} />
+          )}
           {planKey && (
             <CopyButton label={REPORT.share} icon={Share2} text={location.origin + sharedReportPath(planKey)} />
           )}

@@ -12,10 +12,10 @@ import styles from './Report.module.css';
 export function ReportSkeleton() {
   return (
     <div className={styles.report}>
-      <ReportHead title={REPORT.titleLoading} primary={<Spinner inline sentence={HOME.wait} />} />
+      <ReportHead title={REPORT.titleLoading} progress={<Spinner inline sentence={HOME.wait} />} />
       <div className={styles.body}>
         <span />
-        <div className={styles.sheets}>
+        <div className={styles.panelGroups}>
           <Skeleton height={600} />
           <Skeleton height={320} />
         </div>

@@ -31,12 +31,12 @@ import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectSettings, selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { PanelGroup } from '../../ui/layout/PanelGroup.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import type { HandOver } from '../../domain/handOver/handOver.ts';
 import { loadChartExport } from '../../components/charts/useChartView.ts';
 import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
-import { AnswerSheet } from './answer/AnswerSheet.tsx';
+import { KeyFigures } from './keyFigures/KeyFigures.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { ClientLine, ClientPart, useShares } from './client/ClientPart.tsx';
@@ -58,7 +58,8 @@ import styles from './Report.module.css';
 
 interface ReportViewProps {
   form: PlanFormData;
-  constraint: ReportedLimits | null;
+  /** The plan's limits; null if they are unknown. */
+  limits: ReportedLimits | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** Questions on the audience file that were answered by an assumption. */
@@ -77,17 +78,17 @@ interface ReportViewProps {
 
 /** The report of a plan: first the numbers and the mix, then the channels, the reasons and the assumptions. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, actions, belowHead } = props;
+  const { form, limits, facts, doubts, planKey, actions, belowHead } = props;
   const { report, proof, flatOptimum } = useProvenReport(props);
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const info = useReportInfo(form, constraint, report);
+  const info = useReportInfo(form, limits, report);
   const author = useAppSelector(selectUserEmail);
   const brands = useBrandsOnPaper(form.client);
   const { shares } = useShares(planKey, report);
   const clientAnswer = clientAnswerForFiles(shares);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer }),
-    [form, constraint, report, facts, doubts, author, flatOptimum, clientAnswer],
+    () => ({ form, constraint: limits, report, facts, doubts, author, flatOptimum, clientAnswer }),
+    [form, limits, report, facts, doubts, author, flatOptimum, clientAnswer],
   );
   const { printedPage, printOnePage, endOnePage } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
@@ -170,30 +171,27 @@ function PrintedBrands({ agency, client }: BrandsOnReport) {
   );
 }
 
-/** The report without claims that its limits leave no room for, and what is proven about its mix. */
-function useProvenReport({ report: storedReport, form, constraint, planKey }: ReportViewProps) {
-  const report = useMemo(
-    () => withoutEmptyClaims(storedReport, constraint, budgetOf(form)),
-    [storedReport, constraint, form],
-  );
+/** What is proven about the mix, and the report without the claim that its mix is best if the limits leave no choice. */
+function useProvenReport({ report: storedReport, form, limits, planKey }: ReportViewProps) {
+  const report = useMemo(() => withoutEmptyClaims(storedReport, limits, budgetOf(form)), [storedReport, limits, form]);
   const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));
   const proof = useMemo(
-    () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum),
-    [report, constraint, form, flatOptimum],
+    () => withFlatOptimum(mixProof(report, limits, budgetOf(form)), flatOptimum),
+    [report, limits, form, flatOptimum],
   );
   return { report, proof, flatOptimum };
 }
 
 /** What the parts of the report read from its context. */
-function useReportInfo(form: PlanFormData, constraint: ReportedLimits | null, report: PlanReport) {
+function useReportInfo(form: PlanFormData, limits: ReportedLimits | null, report: PlanReport) {
   return useMemo(
     () => ({
-      constraint: limitsInFull(constraint, form, channelMoney(report)),
+      limitsText: limitsInFull(limits, form, channelMoney(report)),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
     }),
-    [constraint, form, report],
+    [limits, form, report],
   );
 }
 
@@ -206,10 +204,10 @@ interface ReportBodyProps extends ReportViewProps {
   shares: ShareList | null;
 }
 
-/** The list of sections, and the sheets with the panels. */
+/** The list of sections, and the groups of panels. */
 function ReportBody({
   form,
-  constraint,
+  limits,
   report,
   facts,
   doubts,
@@ -223,7 +221,7 @@ function ReportBody({
 }: ReportBodyProps) {
   const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
-  // The answer and its chart are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
+  // The key figures and the chart of the mix are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
   // the scroll position is restored.
   const isReturn = useIsReturn();
   const isPrinting = usePrinting();
@@ -231,7 +229,7 @@ function ReportBody({
   return (
     <div className={styles.body}>
       <SectionList sections={sections} />
-      <div className={styles.sheets}>
+      <div className={styles.panelGroups}>
         {report.goes && <Notice tone="warn">{willBeDeleted(report.goes)}</Notice>}
         {deskDifference && <Notice tone="warn">{deskDifference}</Notice>}
         {warnings.length > 0 && (
@@ -239,10 +237,10 @@ function ReportBody({
             Before you read these figures:
           </Notice>
         )}
-        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, deskAddress, colourOf, cards }} />
+        <KeyFigures {...{ form, limits, report, facts, proof, doubts, deskAddress, colourOf, cards }} />
         {rendersAll && (
           <>
-            <Sheet>
+            <PanelGroup>
               <ChannelsPanel {...{ report, facts, colourOf }} />
               <WhyPanels
                 {...{ report, parts, colourOf }}
@@ -258,7 +256,7 @@ function ReportBody({
               {report.assumptions && (
                 <AssumptionsPanel {...{ report, planKey }} assumptions={report.assumptions} strategy={form.strategy} />
               )}
-            </Sheet>
+            </PanelGroup>
             <ReportFooter {...{ report, facts, proof, doubts }} demographic={form.buyingDemographic} />
           </>
         )}

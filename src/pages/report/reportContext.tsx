@@ -8,7 +8,7 @@ import type { ReportFiles } from './handOver/reportFiles.ts';
 /** What the panels of a report need for their files and descriptions. */
 interface ReportInfo {
   /** The plan's limits in words. */
-  readonly constraint: string;
+  readonly limitsText: string;
   /** The rates of the plan in words; null where no rate card gave them. */
   readonly rates: string | null;
   /** Whether some figures are from a sample of a warehouse audience. */
@@ -33,7 +33,7 @@ export function useSampledDescription(description: string): string {
 /** The function to call with the name of each saved file. {@link ExportLog} provides it. */
 const ExportNotes = createContext<(file: string) => void>(() => undefined);
 
-/** A function that notes that a file with figures of plans was saved. It does nothing outside {@link ExportNotes}. */
+/** A function that notes that a file with figures of plans was saved. It does nothing outside {@link ExportLog}. */
 export function useNoteExport(): (file: string) => void {
   return use(ExportNotes);
 }

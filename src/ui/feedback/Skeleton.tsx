@@ -10,7 +10,7 @@ export function Skeleton({ height }: SkeletonProps) {
   return <span aria-hidden className={styles.skeleton} style={{ height }} />;
 }
 
-/** Grey rows in place of a table that is loading. @param label  what is loading, for screen readers */
+/** Grey rows in place of a table that is loading. @param label  a sentence for screen readers that says what is loading */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={styles.rows}>

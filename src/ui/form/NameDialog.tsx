@@ -26,7 +26,7 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that asks for a new name. */
+/** A dialog with one text field, by default for a new name. */
 export function NameDialog({
   title,
   description,

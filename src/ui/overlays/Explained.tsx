@@ -14,7 +14,7 @@ interface ExplainedProps {
 /** A term with a tooltip, which opens on hover, on keyboard focus and on tap. Escape closes it. */
 export function Explained({ explanation, children }: ExplainedProps) {
   return (
-    <ExplainedButton explanation={explanation} isWord className={styles.word}>
+    <ExplainedButton explanation={explanation} isTerm className={styles.word}>
       {children}
     </ExplainedButton>
   );
@@ -23,11 +23,11 @@ export function Explained({ explanation, children }: ExplainedProps) {
 interface ExplainedButtonProps extends ComponentProps<'button'> {
   explanation: string;
   /** True for a term, which has no action of its own, so that a press opens the tooltip. */
-  isWord?: boolean;
+  isTerm?: boolean;
 }
 
 /** A button with a tooltip on hover and on keyboard focus. */
-export function ExplainedButton({ explanation, isWord = false, onClick, ...button }: ExplainedButtonProps) {
+export function ExplainedButton({ explanation, isTerm = false, onClick, ...button }: ExplainedButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const { module, hasFailed, load } = useLazyModule(loadExplanation);
@@ -53,7 +53,7 @@ export function ExplainedButton({ explanation, isWord = false, onClick, ...butto
         onBlur={clearIntent}
         onClick={(event) => {
           onClick?.(event);
-          if (!isWord) return clearIntent();
+          if (!isTerm) return clearIntent();
           prepare('now', event.currentTarget);
           setIsOpen(true);
         }}
@@ -66,7 +66,7 @@ export function ExplainedButton({ explanation, isWord = false, onClick, ...butto
             trigger: element,
             open: isOpen,
             onOpenChange: setIsOpen,
-            staysOpenOnPress: isWord,
+            opensOnPress: isTerm,
           }}
         />
       )}

@@ -15,13 +15,13 @@ interface ExplanationProps {
   /** When to open the tooltip, by what the user did before this module was loaded. */
   intent: RefObject<OpenIntent>;
   /** True if a press opens the tooltip. If false, the control has an action of its own, and a press closes the tooltip. */
-  staysOpenOnPress: boolean;
+  opensOnPress: boolean;
 }
 
 const HOVER_DELAY_MS = 300;
 
 /** The tooltip of a control that is already on the page. This module is loaded when the first tooltip is needed. */
-export function Explanation({ trigger, explanation, open, onOpenChange, intent, staysOpenOnPress }: ExplanationProps) {
+export function Explanation({ trigger, explanation, open, onOpenChange, intent, opensOnPress }: ExplanationProps) {
   useEffect(() => {
     if (intent.current === 'now') onOpenChange(true);
     const timer = setTimeout(() => intent.current === 'soon' && onOpenChange(true), HOVER_DELAY_MS);
@@ -31,7 +31,7 @@ export function Explanation({ trigger, explanation, open, onOpenChange, intent, 
   return (
     <Tooltip.Provider delayDuration={HOVER_DELAY_MS}>
       <Tooltip.Root open={open} onOpenChange={onOpenChange}>
-        <Tooltip.Trigger asChild onClick={staysOpenOnPress ? (event) => event.preventDefault() : undefined}>
+        <Tooltip.Trigger asChild onClick={opensOnPress ? (event) => event.preventDefault() : undefined}>
           <ExistingTrigger element={trigger} />
         </Tooltip.Trigger>
         <Tooltip.Portal>

@@ -9,7 +9,7 @@ interface LazyModule<Module> {
   readonly load: () => void;
 }
 
-/** A module that is loaded only when the pointer or the focus reaches the control that needs it, since most users never need it. */
+/** A module that most users never need. The caller loads it with `load` when the pointer or the focus reaches the control that needs it. */
 export function useLazyModule<Module extends object>(importModule: () => Promise<Module>): LazyModule<Module> {
   const [{ module, hasFailed }, setState] = useState<{ module: Module | null; hasFailed: boolean }>({
     module: null,

@@ -63,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TableHead headers={sorted.headers} actionsHeader={props.actions?.header} />
         <tbody>
           {isVirtual ? (
-            <LongRows {...{ count: rows.length, columns: columnCount, scroller }}>{renderRows}</LongRows>
+            <LongRows {...{ rowCount: rows.length, columnCount, scroller }}>{renderRows}</LongRows>
           ) : (
             renderRows(0, rows.length)
           )}
@@ -121,7 +121,7 @@ interface RowParts<Row> {
   before?: (row: Row) => ReactNode;
   /** Shown after the text of the first cell. */
   after?: (row: Row) => ReactNode;
-  /** Shown on a line of its own below the first cell's text, as far in as the text. */
+  /** Shown on a line of its own below the first cell's text, with the same indent. */
   below?: (row: Row) => ReactNode;
   /** Shown in a last cell of the row, whose column has a visually hidden heading (`header`). */
   actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };

@@ -11,9 +11,8 @@ export const ROW_HEIGHT_PX = 37;
 
 export interface LongRowsProps {
   /** Number of all rows. */
-  count: number;
-  /** Number of the table's columns. */
-  columns: number;
+  rowCount: number;
+  columnCount: number;
   scroller: RefObject<HTMLDivElement | null>;
   /** Height of a row [px]. */
   rowHeight?: number;
@@ -25,19 +24,19 @@ export interface LongRowsProps {
 const VirtualRows = lazy<ComponentType<LongRowsProps>>(() =>
   import('./VirtualRows.tsx').then(
     (loaded) => ({ default: loaded.VirtualRows }),
-    () => ({ default: ({ count, children }) => children(0, count) }),
+    () => ({ default: ({ rowCount, children }) => children(0, rowCount) }),
   ),
 );
 
 /** The rows of a table that is too long to be rendered whole. Only rows that are visible or nearly visible are rendered. */
 export function LongRows(props: LongRowsProps) {
-  const { count, columns, rowHeight = ROW_HEIGHT_PX, children } = props;
+  const { rowCount, columnCount, rowHeight = ROW_HEIGHT_PX, children } = props;
   return (
     <Suspense
       fallback={
         <>
           {children(0, INITIAL_ROWS)}
-          <SpacerRow height={(count - INITIAL_ROWS) * rowHeight} columns={columns} />
+          <SpacerRow height={(rowCount - INITIAL_ROWS) * rowHeight} columnCount={columnCount} />
         </>
       }
     >
@@ -47,10 +46,10 @@ export function LongRows(props: LongRowsProps) {
 }
 
 /** An empty row that is as high as all the rows that it replaces. */
-export function SpacerRow({ height, columns }: { height: number; columns: number }) {
+export function SpacerRow({ height, columnCount }: { height: number; columnCount: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+      <td colSpan={columnCount} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }

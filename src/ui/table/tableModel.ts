@@ -33,7 +33,7 @@ export interface HeaderCell {
   toggle: () => void;
 }
 
-/** The sorting of a table and a function that changes it, as of `useState`. */
+/** The sorting of a table and a function that changes it, as `useState` returns them. */
 export type SortingOfTable = readonly [sorting: SortingState, change: (sorting: SortingState) => void];
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });

@@ -32,11 +32,11 @@ interface ItemTableProps {
   /** Null if the user may only read the items. */
   actions: ItemActions | null;
   /** What is wrong with a field of an item; undefined if it is valid. */
-  errorOf: (id: string, field: Rule | 'name') => string | undefined;
+  errorOf: (id: string, field: ItemField | 'name') => string | undefined;
 }
 
 /** A field of an item other than its name. */
-type Rule =
+type ItemField =
   | 'attention_threshold_seconds'
   | 'says'
   | 'age_from'
@@ -46,13 +46,13 @@ type Rule =
   | 'children'
   | 'columns';
 
-const RULES: Readonly<Record<ItemList, readonly Rule[]>> = {
+const FIELDS: Readonly<Record<ItemList, readonly ItemField[]>> = {
   clients: [],
   strategies: ['attention_threshold_seconds', 'says'],
   demographics: ['age_from', 'age_to', 'gender', 'grocery_buyer', 'children', 'columns'],
 };
 
-const RULE_NAMES: Readonly<Record<Rule, string>> = {
+const FIELD_NAMES: Readonly<Record<ItemField, string>> = {
   attention_threshold_seconds: 'Attentive from (s)',
   says: 'What counts as attentive',
   age_from: 'Age from',
@@ -63,7 +63,7 @@ const RULE_NAMES: Readonly<Record<Rule, string>> = {
   columns: 'Columns of the file',
 };
 
-/** The items of one list with their rules. */
+/** The items of one list, with a column for each of their fields. */
 export function ItemTable({ label, list, items, published, actions, errorOf }: ItemTableProps) {
   return (
     <>
@@ -72,9 +72,9 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
           <thead>
             <tr>
               <th scope="col">Name</th>
-              {RULES[list].map((rule) => (
-                <th key={rule} scope="col">
-                  {RULE_NAMES[rule]}
+              {FIELDS[list].map((itemField) => (
+                <th key={itemField} scope="col">
+                  {FIELD_NAMES[itemField]}
                 </th>
               ))}
               <th scope="col">Earlier names</th>
@@ -94,13 +94,16 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
                   />
                   {item.retired && <span className={styles.note}>retired</span>}
                 </td>
-                {RULES[list].map((rule, index) => (
+                {FIELDS[list].map((itemField, index) => (
                   <td
-                    key={rule}
-                    data-label={RULE_NAMES[rule]}
-                    className={rule === 'says' ? styles.words : isNumberRule(rule) ? styles.age : undefined}
+                    key={itemField}
+                    data-label={FIELD_NAMES[itemField]}
+                    className={itemField === 'says' ? styles.words : isNumberField(itemField) ? styles.age : undefined}
                   >
-                    <RuleCell {...{ item, rule, row, column: index + 1, errorOf }} onEdit={actions && actions.onEdit} />
+                    <FieldCell
+                      {...{ item, itemField, row, column: index + 1, errorOf }}
+                      onEdit={actions && actions.onEdit}
+                    />
                   </td>
                 ))}
                 <td data-label="Earlier names" className={styles.was}>
@@ -146,46 +149,47 @@ function earlierNames({ name, was }: EditedItem, publishedName: string | undefin
   return [...new Set([...was, ...(publishedName === undefined ? [] : [publishedName])])].filter((one) => one !== name);
 }
 
-const isNumberRule = (rule: Rule) => rule === 'attention_threshold_seconds' || rule === 'age_from' || rule === 'age_to';
+const isNumberField = (itemField: ItemField) =>
+  itemField === 'attention_threshold_seconds' || itemField === 'age_from' || itemField === 'age_to';
 
-interface RuleCellProps {
+interface FieldCellProps {
   item: EditedItem;
-  rule: Rule;
+  itemField: ItemField;
   row: number;
   column: number;
   onEdit: ItemActions['onEdit'] | null;
   errorOf: ItemTableProps['errorOf'];
 }
 
-/** The control for one rule of an item. */
-function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
-  const label = `${item.name}, ${RULE_NAMES[rule]}`;
+/** The control for one field of an item. */
+function FieldCell({ item, itemField, row, column, onEdit, errorOf }: FieldCellProps) {
+  const label = `${item.name}, ${FIELD_NAMES[itemField]}`;
   const edit = onEdit && ((change: Partial<EditedItem>) => onEdit(item.id, change));
-  const error = errorOf(item.id, rule);
-  if (rule === 'columns') return <ColumnsCell {...{ item, row, column, edit, error }} />;
-  if (rule === 'gender') return <GenderCell label={label} item={item} edit={edit} />;
-  if (rule === 'grocery_buyer' || rule === 'children') {
-    if (edit === null) return <span className={styles.read}>{item[rule] ? 'yes' : '–'}</span>;
-    const change = (isOn: boolean) => edit({ [rule]: isOn ? true : undefined });
-    return <Checkbox checked={item[rule] === true} aria-label={label} onChange={change} />;
+  const error = errorOf(item.id, itemField);
+  if (itemField === 'columns') return <ColumnsCell {...{ item, row, column, edit, error }} />;
+  if (itemField === 'gender') return <GenderCell label={label} item={item} edit={edit} />;
+  if (itemField === 'grocery_buyer' || itemField === 'children') {
+    if (edit === null) return <span className={styles.read}>{item[itemField] ? 'yes' : '–'}</span>;
+    const change = (isOn: boolean) => edit({ [itemField]: isOn ? true : undefined });
+    return <Checkbox checked={item[itemField] === true} aria-label={label} onChange={change} />;
   }
   const cell = { label, row, column, error };
-  if (rule === 'says') {
+  if (itemField === 'says') {
     return <ListCell {...cell} value={item.says ?? ''} onChange={edit && ((text) => edit({ says: text }))} />;
   }
   const changeNumber = (text: string) => {
     // An empty threshold is stored as null; the other fields are left out if they are empty.
-    const empty = rule === 'attention_threshold_seconds' ? null : undefined;
-    edit?.({ [rule]: text === '' ? empty : typedNumber(text) });
+    const empty = itemField === 'attention_threshold_seconds' ? null : undefined;
+    edit?.({ [itemField]: text === '' ? empty : typedNumber(text) });
   };
   // An error of both ages is shown once, below the first of them.
-  const isErrorElsewhere = rule === 'age_to' && error === errorOf(item.id, 'age_from');
+  const isErrorElsewhere = itemField === 'age_to' && error === errorOf(item.id, 'age_from');
   return (
     <ListCell
       {...{ ...cell, isErrorElsewhere }}
       isNumber
-      errorId={`error-${row}-${isErrorElsewhere ? 'age_from' : rule}`}
-      value={String(item[rule] ?? '')}
+      errorId={`error-${row}-${isErrorElsewhere ? 'age_from' : itemField}`}
+      value={String(item[itemField] ?? '')}
       onChange={edit && changeNumber}
     />
   );

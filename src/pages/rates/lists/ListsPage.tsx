@@ -291,7 +291,7 @@ function PublishListsDialog({ openLists, changes, faults, onClose }: PublishList
 
   return (
     <PublishSteps
-      reply={openLists.reply}
+      published={openLists.reply}
       introduction="Plans and reports that exist keep the names they have."
       effect={publishEffect({ from: entry.from, to: null }, openLists.reply.versions)}
       tasks={tasks}

@@ -58,7 +58,7 @@ export function ChannelTable({ table, groupsToShow, colourOf }: ChannelTableProp
           {table.unbought.length > 0 && (
             <CollapsedRow
               sentence={table.unboughtSentence}
-              columns={columns.length}
+              columnCount={columns.length}
               isOpen={isOpen}
               onToggle={() => setIsOpen(!isOpen)}
             />
@@ -234,24 +234,23 @@ function emphasisOf({ id, header, measure }: ChannelColumn, line: ChannelLine): 
 interface CollapsedRowProps {
   /** A first sentence with the number of channels that were not bought, then the reason. */
   sentence: string;
-  /** Number of columns of the table. */
-  columns: number;
+  columnCount: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** One row in place of the channels without money. A press shows their rows. */
-function CollapsedRow({ sentence, columns, isOpen, onToggle }: CollapsedRowProps) {
+function CollapsedRow({ sentence, columnCount, isOpen, onToggle }: CollapsedRowProps) {
   return (
     <tr className={styles.collapsedRow}>
-      <td colSpan={columns}>
+      <td colSpan={columnCount}>
         <CollapseButton {...{ sentence, isOpen, onToggle }} />
       </td>
     </tr>
   );
 }
 
-export function CollapseButton({ sentence, isOpen, onToggle }: Omit<CollapsedRowProps, 'columns'>) {
+export function CollapseButton({ sentence, isOpen, onToggle }: Omit<CollapsedRowProps, 'columnCount'>) {
   // The first sentence is printed in bold.
   const firstEnd = sentence.indexOf('.') + 1;
   return (

@@ -48,7 +48,7 @@ export function ClientLine({ shares }: { shares: ShareList | null }) {
 const loadDialog = () => loadChunk('send', () => import('./SendDialog.tsx'));
 const SendDialog = lazyPart(async () => (await loadDialog()).SendDialog);
 /** Called on hover and focus. A failure is ignored here: the press loads the dialog again, and shows a failure then. */
-const fetchDialog = () => void loadDialog().catch(() => undefined);
+const preloadDialog = () => void loadDialog().catch(() => undefined);
 
 interface SendToClientProps {
   planKey: string;
@@ -63,7 +63,7 @@ export function SendToClient({ planKey, plan }: SendToClientProps) {
   if (!isOffered) return null;
   return (
     <>
-      <Button icon={Share2} onClick={() => setIsOpen(true)} onPointerEnter={fetchDialog} onFocus={fetchDialog}>
+      <Button icon={Share2} onClick={() => setIsOpen(true)} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
         Send to client
       </Button>
       {isOpen && (

@@ -72,7 +72,7 @@ const NAME_CHARACTERS_MAXIMUM = 32;
 
 /**
  * The names of the base and of the plan, in the order of the table of all plans. They are short enough for a legend and for heads of
- * columns. Names that would look the same are told apart by a number, as they are the keys of the columns.
+ * columns. They are the keys of the columns, so names that would look the same get a number.
  */
 function shortNames({ ours, theirs }: CompareView['names']): [string, string] {
   const [one, other] = [shortened(theirs, NAME_CHARACTERS_MAXIMUM), shortened(ours, NAME_CHARACTERS_MAXIMUM)];
@@ -121,9 +121,9 @@ function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: Colou
       values: channels.map(({ ours }) => ours),
     },
     summary: spendSummary,
-    xAxis: 'Channel',
-    yAxis: 'Monthly budget ($)',
-    formatTooltipY: wholeDollars,
+    xTitle: 'Channel',
+    yTitle: 'Monthly budget ($)',
+    formatY: wholeDollars,
     formatYTick: shortDollars,
   };
 }
@@ -151,7 +151,7 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
   );
 }
 
-/** A column header. `note` is shown below it, such as the name of a plan. */
+/** A row of the table: its name, and a cell for each further column. */
 interface SideRow {
   readonly key: string;
   readonly name: ReactNode;

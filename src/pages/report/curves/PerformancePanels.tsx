@@ -16,7 +16,7 @@ import {
 } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf, ChannelBars, SeriesBar } from '../../../domain/report/charts/reportSeries.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
-import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import { PanelColumns } from '../../../ui/layout/PanelGroup.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
@@ -33,7 +33,7 @@ import styles from './Performance.module.css';
 interface PerformancePanelsProps {
   report: PlanReport;
   colourOf: ColourOf;
-  /** The channels that have rows in at least one panel, ordered by family, such as the television channels. */
+  /** The channels that have rows in at least one panel. Those of a family, such as television, follow one another. */
   channels: readonly string[];
   chosen: string | null;
   /** The channel of the second panel. It becomes the chosen channel after the next paint. */
@@ -41,7 +41,7 @@ interface PerformancePanelsProps {
   onChoose: (channel: string) => void;
 }
 
-/** A panel with the media of one channel, and one with its formats, side by side. One list of tabs chooses the channel of both. */
+/** A panel with the vehicles of one channel (on screen: media), and one with its formats, side by side. One list of tabs chooses the channel of both. */
 export function PerformancePanels({
   report,
   colourOf,
@@ -55,7 +55,7 @@ export function PerformancePanels({
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
   const panels = (
-    <SheetColumns className={styles.pair}>
+    <PanelColumns className={styles.pair}>
       <PerformancePanel
         title={REPORT.performanceByMedium}
         rows={scores}
@@ -74,7 +74,7 @@ export function PerformancePanels({
         colourOf={colourOf}
         note={report.assumptions && WITHIN_CHANNEL}
       />
-    </SheetColumns>
+    </PanelColumns>
   );
   if (isPrinting || chosen === null) return panels;
   return (
@@ -96,7 +96,7 @@ interface PerformancePanelProps {
   measure: 'Score' | 'active_attention';
   /** The label of the measure, with its unit. */
   axisTitle: string;
-  /** What a bar represents, such as a vehicle or a format. */
+  /** What a bar represents, as the heading of the table names it: a vehicle (on screen: medium) or a format. */
   barKind: string;
   /** The channel whose bars are shown; null if the report has no rows for any performance panel. */
   chosen: string | null;
@@ -108,7 +108,7 @@ interface PerformancePanelProps {
 /** Maximum number of bars in a chart. A channel may have hundreds of vehicles, which are too many for a chart. */
 const BARS_MAXIMUM = 40;
 
-/** The media or formats of the chosen channel. When printed, those of all channels. */
+/** The vehicles or formats of the chosen channel. When printed, those of all channels. */
 export function PerformancePanel(props: PerformancePanelProps) {
   const { title, rows, measure, axisTitle, barKind, chosen, colourOf, note } = props;
   const isPrinting = usePrinting();

@@ -43,7 +43,7 @@ export function MakePlanDialog({ step, runSettings, proposedName, onClose, onMad
   const isGone = useIsGone();
   const [name, setName] = useState(proposedName);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
-  // Both are computed once, when the dialog opens.
+  // `refusal` and `description` are computed once, when the dialog opens.
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
   const hasPlanRules = useHasFeature(FEATURES.planRules);
   const [description] = useState(() => makePlanDescription(step.scenario, runSettings, hasPlanRules));

@@ -28,7 +28,7 @@ interface ExportMenuProps {
 export function ExportMenu(props: ExportMenuProps) {
   const { plan } = props;
   const { progress, runExport, cancel, close } = useExport();
-  const loadBrandsOnce = useBrands(plan.form.client);
+  const loadBrandsOnce = useBrandsLoader(plan.form.client);
   const items = useExportItems(props, runExport, loadBrandsOnce);
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);
@@ -59,7 +59,7 @@ export function ExportMenu(props: ExportMenuProps) {
 }
 
 /** Returns a function that loads the brands of a client's plan once, so that exports work offline after that. */
-function useBrands(client: string): () => Promise<BrandsOnPaper> {
+function useBrandsLoader(client: string): () => Promise<BrandsOnPaper> {
   const dispatch = useAppDispatch();
   const loaded = useRef<{ client: string; brands: Promise<BrandsOnPaper> }>(undefined);
   return () => {

@@ -17,8 +17,8 @@ interface ReportHeadProps {
   alwaysShown?: ReactNode;
   /** Controls next to the title; on a phone behind one button. */
   actions?: ReactNode;
-  /** The main button, which is the only filled one. On a phone it is always visible, in a bar at the bottom. */
-  primary?: ReactNode;
+  /** Shown while the report is loading. On a phone it is in a bar at the bottom, which is always visible. */
+  progress?: ReactNode;
 }
 
 /** The sticky head of a report. */
@@ -29,7 +29,7 @@ export function ReportHead({
   showsNumbers,
   alwaysShown,
   actions,
-  primary,
+  progress,
 }: ReportHeadProps) {
   const line = meta.filter(Boolean).join(' · ');
   return (
@@ -44,8 +44,8 @@ export function ReportHead({
           </p>
         )}
       </div>
-      {(numbers.length > 0 || primary) && (
-        <div className={classNames(styles.bottomBar, (showsNumbers || Boolean(primary)) && styles.shownOnPhone)}>
+      {(numbers.length > 0 || progress) && (
+        <div className={classNames(styles.bottomBar, (showsNumbers || Boolean(progress)) && styles.shownOnPhone)}>
           {/* Hidden from assistive technology, which reads the same numbers from the cards. */}
           <div aria-hidden className={classNames(styles.numbers, showsNumbers && styles.shown)}>
             {numbers.map(({ value, label }) => (
@@ -54,7 +54,7 @@ export function ReportHead({
               </span>
             ))}
           </div>
-          {primary}
+          {progress}
         </div>
       )}
       {alwaysShown && <div className={styles.always}>{alwaysShown}</div>}

@@ -75,10 +75,10 @@ function useFactorEdits(plan: WeekPlan, onEdit: (plan: WeekPlan) => void) {
     refused,
     setRefused,
     /** @param fromWeek  number of the week of the first value */
-    setPrices(target: Channel | 'all', fromWeek: number, values: readonly number[]) {
+    setPrices(channel: Channel | 'all', fromWeek: number, values: readonly number[]) {
       const prices = values.map((index, offset) => ({ week: fromWeek + offset, index }));
       /** The changed plan, or a sentence why the prices are refused. */
-      const next = withPrices(plan, target, prices);
+      const next = withPrices(plan, channel, prices);
       setRefused(typeof next === 'string' ? next : null);
       if (typeof next !== 'string') onEdit(next);
     },

@@ -46,7 +46,7 @@ import { paintPicture } from '../../../services/browser/paintPicture.ts';
 import { selectReportForm } from '../../../slices/selectors.ts';
 import { isUnsaved } from '../../../slices/weeks/selectWeeks.ts';
 import { CsvButton } from '../CsvButton.tsx';
-import { PictureButton } from '../desk/questions/PictureButton.tsx';
+import { PictureButton } from '../PictureButton.tsx';
 import { ChannelWeeks } from './ChannelWeeks.tsx';
 import { useWeekSelection } from './useWeekSelection.ts';
 import type { WeekSelection } from './useWeekSelection.ts';

@@ -33,7 +33,7 @@ import styles from './Weeks.module.css';
 const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
 const WeeksEditor = lazyPart(async () => (await loadEditor()).WeeksEditor);
 /** Called on hover and focus. A failure is ignored here: the editor is loaded again when it is shown. */
-const fetchEditor = () => void loadEditor().catch(() => undefined);
+const preloadEditor = () => void loadEditor().catch(() => undefined);
 
 /** Height of the button that begins the weeks [px]. The placeholder is as high as the button, so that the page does not jump. */
 const BEGIN_HEIGHT = 36;
@@ -91,7 +91,7 @@ function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: Plan
   if (!openedWeeks.canEdit) return <p className={styles.quiet}>{WEEKS_COPY.none}</p>;
   return (
     <div className={styles.begin}>
-      <Button onClick={() => dispatch(beginWeeks())} onPointerEnter={fetchEditor} onFocus={fetchEditor}>
+      <Button onClick={() => dispatch(beginWeeks())} onPointerEnter={preloadEditor} onFocus={preloadEditor}>
         {WEEKS_COPY.begin}
       </Button>
       {earlierWeeks !== null && (

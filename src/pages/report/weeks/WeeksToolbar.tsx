@@ -240,7 +240,7 @@ function Patterns({ plan, view, money, selection, pattern, onPattern, onEdit }: 
   const [hasUnappliedNumber, setHasUnappliedNumber] = useState(false);
   const allChannels = view.rows.map(({ channel }) => channel);
   const channels = selection.channels.length > 0 ? selection.channels : allChannels;
-  const targetWords = channels.length === allChannels.length ? 'all channels' : channelsInWords(channels);
+  const channelWords = channels.length === allChannels.length ? 'all channels' : channelsInWords(channels);
 
   function applyPattern(chosen: Preset['kind']) {
     setKind(chosen);
@@ -258,8 +258,8 @@ function Patterns({ plan, view, money, selection, pattern, onPattern, onEdit }: 
   }
   return (
     <div className={styles.tools}>
-      <span className={styles.tool}>Pattern for {targetWords}</span>
-      <span role="group" aria-label={`Pattern for ${targetWords}`} className={styles.segments}>
+      <span className={styles.tool}>Pattern for {channelWords}</span>
+      <span role="group" aria-label={`Pattern for ${channelWords}`} className={styles.segments}>
         {PATTERNS.map((button) => (
           <button
             key={button.kind}

@@ -4,7 +4,7 @@ import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { Why } from '../../../../core/contract/bodies/why.ts';
-import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import { PanelColumns } from '../../../ui/layout/PanelGroup.tsx';
 import { mixBars } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { duplicationView } from '../../../domain/why/duplicationView.ts';
@@ -41,10 +41,10 @@ export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
       <TargetsPanel report={report} />
       {parts.why && <MixReasonsPanel why={why} report={report} colourOf={colourOf} />}
       {(parts.build || parts.frequency) && (
-        <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
+        <PanelColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
           {parts.build && <Build report={report} colourOf={colourOf} />}
           {parts.frequency && <Frequency report={report} />}
-        </SheetColumns>
+        </PanelColumns>
       )}
       {parts.frontier && <Frontier why={why} />}
       {weeks}

@@ -31,7 +31,7 @@ import { classNames } from '../../../../ui/classNames.ts';
 import field from '../../../../ui/form/Field.module.css';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
 import { CsvButton } from '../../CsvButton.tsx';
-import { PictureButton } from './PictureButton.tsx';
+import { PictureButton } from '../../PictureButton.tsx';
 import styles from './Robustness.module.css';
 
 interface RobustnessPanelProps {

@@ -2,21 +2,18 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { ChannelGroup, RulesReport } from '../../../../../core/contract/bodies/planRules.ts';
-import { GROUPS_MAXIMUM, GROUP_NAME_MAX_LENGTH } from '../../../../../core/contract/limits.ts';
+import { GROUPS_MAXIMUM } from '../../../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
-import { groupCostText, groupFaults, moneyIn } from '../../../../domain/desk/groupRows.ts';
+import { groupCostText, moneyIn } from '../../../../domain/desk/groupRows.ts';
 import type { DeskGroup } from '../../../../domain/desk/groupRows.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
 import { newGroup, SUGGESTED_GROUPS } from '../../../../domain/plan/planRules.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
-import { GroupAmount, GroupChannels, GroupUnit } from '../../../../components/form/GroupRows.tsx';
-import field from '../../../../ui/form/Field.module.css';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import styles from '../Desk.module.css';
+import { GroupDialog } from './GroupDialog.tsx';
 
 interface GroupLinesProps {
   /** The limits. A limit over several channels has the type `ChannelGroup`: a name, the channels and their limit. */
@@ -163,80 +160,5 @@ function GroupBar({ deskGroup }: { deskGroup: DeskGroup }) {
       <span className={styles.groupFill} />
       {minimumPosition !== null && <span className={styles.groupLeast} style={{ left: `${100 * minimumPosition}%` }} />}
     </div>
-  );
-}
-
-interface GroupDialogProps {
-  /** The limit to edit, or the initial values of a new limit. */
-  group: ChannelGroup;
-  /** Budget of the shown mix [$]. */
-  budget: number;
-  /** The names of the other limits. */
-  otherNames: readonly string[];
-  onSet: (group: ChannelGroup) => void;
-  /** Gets what was entered. */
-  onClose: (group: ChannelGroup) => void;
-}
-
-const AMOUNT_FIELDS = [
-  { limit: 'at_least', label: 'At least' },
-  { limit: 'at_most', label: 'At most' },
-] as const;
-
-/** Edits a limit over several channels: its name, channels, minimum and maximum. */
-function GroupDialog({ group: initialGroup, budget, otherNames, onSet, onClose }: GroupDialogProps) {
-  const [group, setGroup] = useState(initialGroup);
-  const faults = groupFaults(group, otherNames);
-  const hasNoAmount = group.at_least === undefined && group.at_most === undefined;
-  return (
-    <Dialog
-      open
-      onClose={() => onClose(group)}
-      title={DESK.groupLimit}
-      description="The channels together get at least or at most this. Everything else is made best again."
-      actions={
-        <>
-          <Button onClick={() => onClose(group)}>Cancel</Button>
-          <Button
-            kind="primary"
-            disabled={faults.name !== '' || faults.amounts !== ''}
-            onClick={() => onSet({ ...group, name: group.name.trim() })}
-          >
-            Set the limit
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.groupForm}>
-        <TextField
-          name="group-name"
-          label="Name"
-          value={group.name}
-          maxLength={GROUP_NAME_MAX_LENGTH}
-          error={faults.name}
-          onChange={(name) => setGroup({ ...group, name })}
-        />
-        <div className={styles.groupAmounts}>
-          {AMOUNT_FIELDS.map(({ limit, label }) => (
-            <div key={limit}>
-              <span aria-hidden>{label}</span>
-              <GroupAmount {...{ group, label, budget }} field={limit} disabled={false} onChange={setGroup} />
-            </div>
-          ))}
-          <div>
-            <span aria-hidden>Unit</span>
-            <GroupUnit group={group} label="Unit" disabled={false} onChange={setGroup} />
-          </div>
-        </div>
-        {/* A new limit opens without an amount: that is no error yet. */}
-        <p role="status" className={hasNoAmount ? styles.words : field.error}>
-          {faults.amounts}
-        </p>
-        <fieldset className={styles.groupChannels}>
-          <legend>Channels</legend>
-          <GroupChannels group={group} onChange={setGroup} />
-        </fieldset>
-      </div>
-    </Dialog>
   );
 }

@@ -19,7 +19,7 @@ export interface RowActions {
   onLock: (row: DeskRow) => void;
   /** Lifts the channel's limit, or applies it again. */
   onLift: (row: DeskRow, isLifted: boolean) => void;
-  /** Sets an amount outside the limit [$], and lifts the limit. */
+  /** Sets an amount [$] after the planner has agreed to lift the limit, or to empty the channels that exclude this one. */
   onLiftAndSet: (row: DeskRow, money: number) => void;
   /** Sets the planner's own CPM [$]; null for the plan's CPM. */
   onPrice: (row: DeskRow, cpm: number | null) => void;

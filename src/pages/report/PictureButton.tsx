@@ -1,14 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Picture } from '../../../../domain/desk/robustnessPicture.ts';
-import { savePicture } from '../../../../services/browser/paintPicture.ts';
-import { Button } from '../../../../ui/buttons/Button.tsx';
-import { fileName } from '../../CsvButton.tsx';
-import { useNoteExport } from '../../reportContext.tsx';
+import type { Picture } from '../../domain/desk/robustnessPicture.ts';
+import { savePicture } from '../../services/browser/paintPicture.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { fileName } from './CsvButton.tsx';
+import { useNoteExport } from './reportContext.tsx';
 
 /**
  * Saves a picture of a panel as a PNG with the panel's name. Shows the reason if the browser cannot make it.
-
  * @param picture  makes the picture when the button is pressed
  */
 export function PictureButton({ panelName, picture }: { panelName: string; picture: () => Picture }) {

@@ -1,16 +1,16 @@
-import { explanationOf } from '../domain/report/measures.ts';
-import type { AnswerCard as Answer } from '../domain/report/answerView.ts';
-import { Explained } from '../ui/overlays/Explained.tsx';
-import styles from './AnswerCard.module.css';
+import { explanationOf } from '../../../domain/report/measures.ts';
+import type { AnswerCard } from '../../../domain/report/answerView.ts';
+import { Explained } from '../../../ui/overlays/Explained.tsx';
+import styles from './KeyFigureCard.module.css';
 
-interface AnswerCardProps {
-  card: Answer;
+interface KeyFigureCardProps {
+  card: AnswerCard;
   /** The seconds of attention from which a contact counts as attentive in this plan, in words; null if the reply does not have them. */
   threshold: string | null;
 }
 
-/** One main figure of a report: label, value, the text next to it, and notes below. */
-export function AnswerCard({ card: { id, label, value, nextToValue, bar, notes }, threshold }: AnswerCardProps) {
+/** A key figure of a report: label, value, the text next to it, and notes below. */
+export function KeyFigureCard({ card: { id, label, value, nextToValue, bar, notes }, threshold }: KeyFigureCardProps) {
   const shownNotes = notes.filter(({ text }) => text !== '');
   return (
     <dl className={styles.card}>
@@ -34,7 +34,7 @@ export function AnswerCard({ card: { id, label, value, nextToValue, bar, notes }
 }
 
 /** A bar of the target, with the people reached and the part of them reached three times or more. The card's text has the same figures. */
-function NestedBar({ reached, reachedThreePlus, label }: NonNullable<Answer['bar']>) {
+function NestedBar({ reached, reachedThreePlus, label }: NonNullable<AnswerCard['bar']>) {
   const width = (share: number) => ({ width: `${100 * Math.min(1, Math.max(0, share))}%` });
   return (
     <div role="img" aria-label={label} className={styles.bar}>

@@ -15,7 +15,7 @@ import { mixBars, mixSummary } from '../../../domain/report/charts/reportSeries.
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChartCsvButton } from '../CsvButton.tsx';
-import styles from './Answer.module.css';
+import styles from './KeyFigures.module.css';
 import { useNoteExport } from '../reportContext.tsx';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;

@@ -1,54 +1,16 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { DESK, mixVerdict } from '../../../domain/desk/deskCopy.ts';
-import { deskCards } from '../../../domain/desk/deskRows.ts';
+import { DESK } from '../../../domain/desk/deskCopy.ts';
 import type { RoundTo } from '../../../../core/contract/bodies/planRules.ts';
 import { mostInOneOptions, roundToOptions } from '../../../domain/plan/planRules.ts';
 import { findsBudget, firstGoal, GOAL_OPTIONS, goalControl } from '../../../domain/desk/goals.ts';
 import type { Goal } from '../../../domain/desk/goals.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
-import type { Step } from '../../../domain/desk/step.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import field from '../../../ui/form/Field.module.css';
-import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Desk.module.css';
-import { MIX_SENTENCE_ID } from './mixSentenceId.ts';
 import { DeskMoney } from './table/DeskMoney.tsx';
 import { useBarDrag } from './useBarDrag.ts';
-
-/**
- * The numbers of the mix that is shown, each with its difference to the plan.
- * @param targetPeople  number of people in the target
- */
-export function DeskCards({ shown, plan, targetPeople }: { shown: Step; plan: Step; targetPeople: number }) {
-  // The number of people reached three times or more. It is computed a moment after the other figures. Until then the last one is shown.
-  const threePlus = shown.details?.distribution[2] ?? null;
-  const [lastThreePlus, setLastThreePlus] = useState(threePlus);
-  if (threePlus !== null && threePlus !== lastThreePlus) setLastThreePlus(threePlus);
-  return (
-    <dl className={styles.cards} aria-label="This mix">
-      {deskCards(shown, plan, targetPeople, lastThreePlus).map(({ label, value, difference, isGood, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={styles.figure}>{value}</dd>
-          <dd className={styles.change}>
-            <span className={classNames(isGood === true && styles.good, isGood === false && styles.bad)}>
-              {difference}
-            </span>
-            {note && (
-              <span className={styles.notOnPhones}>
-                {difference && ' · '}
-                {note}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 interface DeskControlsProps {
   scenario: Scenario;
@@ -264,45 +226,5 @@ function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderPr
         onBlur={finish}
       />
     </span>
-  );
-}
-
-/** Shown before the first verdict is computed. */
-const NO_VERDICT_YET = { tone: 'fair', text: '', canBeBetter: false } as const;
-
-interface MixSentenceProps {
-  shown: Step;
-  isComputing: boolean;
-  refusal: string | null;
-  onMakeBest: () => void;
-  /** Ends the refinement of the mix, which improves it after its first result is shown. */
-  onStop: () => void;
-}
-
-/** One line about the mix, of constant height. During a drag the last verdict stays until the new one is computed. */
-export function MixSentence({ shown, isComputing, refusal, onMakeBest, onStop }: MixSentenceProps) {
-  const verdict = mixVerdict(shown);
-  const [lastVerdict, setLastVerdict] = useState(verdict);
-  if (verdict !== null && verdict.text !== lastVerdict?.text) setLastVerdict(verdict);
-  const { tone, text, canBeBetter } = verdict ?? lastVerdict ?? NO_VERDICT_YET;
-  const isRefining = shown.extra !== null && 'isFinal' in shown.extra && !shown.extra.isFinal;
-  const isWarning = refusal !== null || tone === 'warn';
-  return (
-    <div className={classNames(styles.sentence, isWarning && styles.warn)} role={refusal ? 'alert' : undefined}>
-      <Icon icon={isWarning ? TriangleAlert : CircleCheck} />
-      <p id={MIX_SENTENCE_ID}>
-        {isComputing ? 'Computing' : (refusal ?? (isRefining ? `${text} Still being refined.` : text))}
-      </p>
-      {isRefining && (
-        <Button dense onClick={onStop}>
-          Stop
-        </Button>
-      )}
-      {canBeBetter && refusal === null && (
-        <Button dense onClick={onMakeBest}>
-          {DESK.makeBest}
-        </Button>
-      )}
-    </div>
   );
 }

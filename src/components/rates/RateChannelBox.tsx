@@ -14,7 +14,7 @@ import styles from './RateGrid.module.css';
 import { ChannelName } from '../ChannelName.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 
-interface RateChannelCardProps extends LineActions {
+interface RateChannelBoxProps extends LineActions {
   gridChannel: GridChannel;
   isOpen: boolean;
   onToggle: () => void;
@@ -25,14 +25,14 @@ interface RateChannelCardProps extends LineActions {
 }
 
 /** A channel of a rate card on a narrow screen. Collapsed, it shows only its name. Open, it lists the figures of each format. */
-export function RateChannelCard({
+export function RateChannelBox({
   gridChannel,
   isOpen,
   onToggle,
   demographicOf,
   onAddFormat,
   ...actions
-}: RateChannelCardProps) {
+}: RateChannelBoxProps) {
   const [openGroups, setOpenGroups] = useState(OPEN_GROUPS);
   const toggleGroup = (name: ColumnGroup) =>
     setOpenGroups((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));

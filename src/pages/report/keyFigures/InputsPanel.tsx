@@ -8,12 +8,12 @@ import { ASSUMED_OF_FILE, REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import type { ChannelMoney } from '../../../domain/report/channelMoney.ts';
 import { inputsView } from '../../../domain/report/reportContents.ts';
-import styles from './Answer.module.css';
+import styles from './KeyFigures.module.css';
 
 interface InputsPanelProps {
   form: PlanFormData;
   /** The plan's limits; null if they are unknown. */
-  constraint: ReportedLimits | null;
+  limits: ReportedLimits | null;
   mix: readonly ChannelMoney[];
   /** Whether the plan is for everybody in the file, because the file does not have the chosen demographic. */
   isForEverybody: boolean;
@@ -35,7 +35,7 @@ const ASSUMPTIONS_SHOWN = 3;
 /** The inputs of the plan, and who made it from which plan. */
 export function InputsPanel({
   form,
-  constraint,
+  limits,
   mix,
   isForEverybody,
   doubts,
@@ -47,7 +47,7 @@ export function InputsPanel({
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
-        {inputsView(form, constraint, null, mix).map(({ label, value, sentence, lines }) => (
+        {inputsView(form, limits, null, mix).map(({ label, value, sentence, lines }) => (
           <InputEntry
             key={label}
             label={label}

@@ -9,7 +9,7 @@ import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { smallAmountsSentence } from '../../../../core/rules/smallAmounts.ts';
 import type { SmallAmounts } from '../../../../core/rules/smallAmounts.ts';
-import { AnswerCard } from '../../../components/AnswerCard.tsx';
+import { KeyFigureCard } from './KeyFigureCard.tsx';
 import { ReplyIcon } from '../../../components/ReplyIcon.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { channelMoney } from '../../../domain/report/channelMoney.ts';
@@ -21,7 +21,7 @@ import { madeFrom, madeLine, priorityCards } from '../../../domain/report/report
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
-import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import { PanelGroup, PanelColumns } from '../../../ui/layout/PanelGroup.tsx';
 import { useAppSelector, useAppDispatch, useHasFeature, useLiveValue } from '../../../app/hooks.ts';
 import { selectSettings, selectFormData } from '../../../slices/selectors.ts';
 import { classNames } from '../../../ui/classNames.ts';
@@ -32,18 +32,19 @@ import { computeSmallestBuyCost } from '../../../slices/flows/computeForExport.t
 import { rulesEdited } from '../../../slices/plan/planEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import styles from './Answer.module.css';
+import styles from './KeyFigures.module.css';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
 
-interface AnswerSheetProps {
+interface KeyFiguresProps {
   form: PlanFormData;
-  constraint: ReportedLimits | null;
+  /** The plan's limits; null if they are unknown. */
+  limits: ReportedLimits | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** The proof that the mix is the best; null if the report has none. */
   proof: MixProof | null;
-  /** The assumptions about the audience file. */
+  /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];
   colourOf: ColourOf;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
@@ -53,25 +54,25 @@ interface AnswerSheetProps {
 }
 
 /** The first screen of a report: three numbers, the mix, the inputs and the priority channels. */
-export function AnswerSheet(props: AnswerSheetProps) {
-  const { form, constraint, report, facts, proof, doubts, colourOf, deskAddress, cards } = props;
-  const answers = useMemo(() => answerCards(report, facts), [report, facts]);
+export function KeyFigures(props: KeyFiguresProps) {
+  const { form, limits, report, facts, proof, doubts, colourOf, deskAddress, cards } = props;
+  const keyFigures = useMemo(() => answerCards(report, facts), [report, facts]);
   const attentionThreshold = thresholdText(report);
   return (
-    <Sheet>
+    <PanelGroup>
       <div id={SECTIONS.answer} ref={cards} className={styles.top}>
-        <SheetColumns className={styles.cards}>
-          {answers.map((card) => (
-            <AnswerCard key={card.id} card={card} threshold={attentionThreshold} />
+        <PanelColumns className={styles.cards}>
+          {keyFigures.map((card) => (
+            <KeyFigureCard key={card.id} card={card} threshold={attentionThreshold} />
           ))}
-        </SheetColumns>
+        </PanelColumns>
       </div>
-      <SheetColumns className={styles.mix}>
+      <PanelColumns className={styles.mix}>
         <MixPanel {...{ report, proof, colourOf, deskAddress }}>
           <SmallAmountsLine form={form} report={report} />
         </MixPanel>
         <InputsPanel
-          {...{ form, constraint, doubts }}
+          {...{ form, limits, doubts }}
           mix={channelMoney(report)}
           prices={ownPricesInputs(report)}
           audience={warehouseSummary(report)}
@@ -79,9 +80,9 @@ export function AnswerSheet(props: AnswerSheetProps) {
           madeFrom={madeFrom(report)}
           isForEverybody={facts?.demographic.applied === false}
         />
-      </SheetColumns>
+      </PanelColumns>
       <PriorityChannels report={report} colourOf={colourOf} />
-    </Sheet>
+    </PanelGroup>
   );
 }
 
@@ -132,7 +133,8 @@ function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
 function SmallestBuyOffer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const rules = useAppSelector((state) => selectFormData(state).rules);
+  /** The rules in the form on the home page. They may have been edited since the run, and Apply changes them. */
+  const rulesInForm = useAppSelector((state) => selectFormData(state).rules);
   /** The reach that a smallest buy costs [people]; null until it is computed. */
   const [lostPeople, setLostPeople] = useState<number | null>(null);
   const isOffered = useLiveValue(useHasFeature(FEATURES.planRules));
@@ -158,7 +160,7 @@ function SmallestBuyOffer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
         dense
         kind="quiet"
         onClick={() => {
-          dispatch(rulesEdited(changedRules(rules, { smallest_buy: smallAmounts.threshold }) ?? null));
+          dispatch(rulesEdited(changedRules(rulesInForm, { smallest_buy: smallAmounts.threshold }) ?? null));
           void navigate(PATHS.home);
         }}
       >

@@ -6,7 +6,7 @@ const showInputs = (isForEverybody: boolean) =>
   render(
     <InputsPanel
       form={planForm()}
-      constraint="default"
+      limits="default"
       mix={[]}
       doubts={[]}
       prices=""
