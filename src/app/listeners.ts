@@ -4,7 +4,7 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audience/audienceFile.ts';
 import { previewFile, stopPreview } from '../slices/flows/file/previewFile.ts';
-import { cancelRun } from '../slices/flows/runPlan.ts';
+import { cancelRun } from '../slices/flows/plan/runPlan.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
 import { demographicChosen, earlierNameReplaced, isPlanEdit } from '../slices/plan/planEdits.ts';
 import { loadAbandoned, planFileArrived } from '../slices/plan/planLoad.ts';

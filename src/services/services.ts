@@ -3,7 +3,7 @@ import type { RememberedReadings } from './browser/rememberedReadings.ts';
 import type { AudienceReader } from './audienceReading/audienceReader.ts';
 import type { Analytics } from './browser/analytics.ts';
 import type { AuthService } from './account/auth.ts';
-import type { PlannerSettings } from './config.ts';
+import type { PlannerSettings } from './webSettings.ts';
 import type { FileVault } from './browser/fileVault.ts';
 import type { StoredText } from './account/accountStorage.ts';
 import type { ProgressMeter } from './planning/progressMeter.ts';

@@ -16,7 +16,7 @@ import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import { channelMoney } from '../domain/report/channelMoney.ts';
 import type { SignInEnd } from '../services/account/auth.ts';
-import type { PlannerSettings } from '../services/config.ts';
+import type { PlannerSettings } from '../services/webSettings.ts';
 import type { AudiencePreview } from './audience/audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceFile.ts';
 import type { SavedScenario } from '../domain/desk/savedScenario.ts';

@@ -7,7 +7,7 @@ import { readSheet } from '../../src/services/audienceReading/readSheet.ts';
 import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
 import { rememberedReadings } from '../../src/services/browser/rememberedReadings.ts';
 import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
-import { readSettings } from '../../src/services/config.ts';
+import { readSettings } from '../../src/services/webSettings.ts';
 import { memoryVault } from '../../src/services/browser/fileVault.ts';
 import type { FileVault } from '../../src/services/browser/fileVault.ts';
 import { planOwner, rememberedEmail } from '../../src/services/account/accountStorage.ts';

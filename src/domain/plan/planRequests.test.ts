@@ -2,7 +2,7 @@ import { mediaScoreFields as fieldsSchema } from '../../../core/contract/bodies/
 import { optimiseRequest as optimiseSchema } from '../../../core/contract/bodies/optimise.ts';
 import { reachRequest as reachSchema } from '../../../core/contract/bodies/reach.ts';
 import { toChannelLimits, BLANK_ROWS } from './limits/budgetConstraint.ts';
-import { splitSavedPlan } from './savedPlan.ts';
+import { splitSavedPlan } from './splitPlan.ts';
 import { BLANK_FORM } from './planForm.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from './planRequests.ts';
 

@@ -13,10 +13,10 @@ import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
 import type { AudiencePreview } from '../../../slices/audience/audiencePreview.ts';
-import { loadFileOfPlan } from '../../../slices/flows/loadPlan.ts';
+import { loadFileOfPlan } from '../../../slices/flows/plan/loadPlan.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { isSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
-import { clearPlan } from '../../../slices/flows/stashPlan.ts';
+import { clearPlan } from '../../../slices/flows/plan/stashPlan.ts';
 import {
   selectAudienceFile,
   selectHasAllResults,

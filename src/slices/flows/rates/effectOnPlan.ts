@@ -10,7 +10,7 @@ import { selectRates } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchAccessData } from '../accessData.ts';
 import { fileFromBackend } from '../desk/fileForDesk.ts';
-import { fetchPlan } from '../fetchPlan.ts';
+import { fetchPlan } from '../plan/fetchPlan.ts';
 import { isCard, readRateCard } from './cardCalls.ts';
 
 /** The rows of a card that are in force on a day, and the rows that it inherits on that day. */

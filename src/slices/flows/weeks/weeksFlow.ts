@@ -5,7 +5,7 @@ import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
 import { clockTime } from '../../../../core/words/moments.ts';
 import { isSameReach } from '../../../domain/desk/sameMix.ts';
-import { isOwnPlan } from '../../../domain/plan/savedPlan.ts';
+import { isOwnPlan } from '../../../domain/plan/splitPlan.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksInWords } from '../../../domain/weeks/weeksView.ts';

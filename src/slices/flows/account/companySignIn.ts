@@ -1,5 +1,5 @@
-import type { AuthFailure } from '../../services/account/auth.ts';
-import type { AppThunk } from '../storeTypes.ts';
+import type { AuthFailure } from '../../../services/account/auth.ts';
+import type { AppThunk } from '../../storeTypes.ts';
 import { completeSignIn, failedSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 

@@ -1,9 +1,9 @@
-import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
-import { fileCleared } from '../audience/audienceFile.ts';
-import { runPlan } from './runPlan.ts';
-import { loadPlan } from './loadPlan.ts';
+import { planForm, respondentFile } from '../../../../testing/builders.ts';
+import { fillPlan, settled, signedInStore } from '../../../../testing/page/planner.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { fileCleared } from '../../audience/audienceFile.ts';
+import { runPlan } from '../plan/runPlan.ts';
+import { loadPlan } from '../plan/loadPlan.ts';
 import {
   answersDropped,
   answersTakenBack,
@@ -11,9 +11,9 @@ import {
   columnCorrected,
   doubtsAnswered,
   populationEntered,
-} from '../audience/readingEdits.ts';
-import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../selectors.ts';
-import { doubtsToAsk } from '../../domain/plan/file/fileAnswers.ts';
+} from '../../audience/readingEdits.ts';
+import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../../selectors.ts';
+import { doubtsToAsk } from '../../../domain/plan/file/fileAnswers.ts';
 
 const RESPONDENTS = 60;
 /** A csv with weights such as 12.345. Nothing in the file decides whether the point separates thousands or decimals. */

@@ -1,11 +1,11 @@
-import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
-import { NO_FILE_ANSWERS } from '../../domain/plan/file/fileAnswers.ts';
-import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
-import { FIRST_PART_PLANS } from '../../services/planning/loadedPlans.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure, isOutsideTeam } from '../../services/planning/planningFailure.ts';
-import type { Services } from '../../services/services.ts';
+import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
+import type { PlanDetails } from '../../../../core/contract/bodies/access.ts';
+import { NO_FILE_ANSWERS } from '../../../domain/plan/file/fileAnswers.ts';
+import { fromPlanDetails, fromSavedPlan } from '../../../domain/plan/planForm.ts';
+import { FIRST_PART_PLANS } from '../../../services/planning/loadedPlans.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure, isOutsideTeam } from '../../../services/planning/planningFailure.ts';
+import type { Services } from '../../../services/services.ts';
 import {
   loadFailed,
   loadStarted,
@@ -13,11 +13,11 @@ import {
   planFileFailed,
   planFileRequested,
   planLoaded,
-} from '../plan/planLoad.ts';
-import type { LoadedPlan } from '../plan/planLoad.ts';
-import { selectIsCurrentPlan, selectPlanKey, selectUserEmail } from '../selectors.ts';
-import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
-import { callBackend } from './callBackend.ts';
+} from '../../plan/planLoad.ts';
+import type { LoadedPlan } from '../../plan/planLoad.ts';
+import { selectIsCurrentPlan, selectPlanKey, selectUserEmail } from '../../selectors.ts';
+import type { AppDispatch, AppThunk, RootState } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
 import { fetchPlan, fetchPlanFile } from './fetchPlan.ts';
 import { removePlan, restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
 

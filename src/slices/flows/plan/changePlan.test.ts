@@ -1,6 +1,6 @@
-import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
-import { nameTyped } from '../plan/planEdits.ts';
-import { selectPlanKey, selectPlanName, selectReportForm } from '../selectors.ts';
+import { fillPlan, signedInStore } from '../../../../testing/page/planner.ts';
+import { nameTyped } from '../../plan/planEdits.ts';
+import { selectPlanKey, selectPlanName, selectReportForm } from '../../selectors.ts';
 import { changePlan } from './changePlan.ts';
 import { runPlan } from './runPlan.ts';
 

@@ -1,12 +1,12 @@
-import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
-import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
-import { selectUserEmail } from '../selectors.ts';
-import type { AppThunk } from '../storeTypes.ts';
-import { callBackend } from './callBackend.ts';
-import { reading as readingSchema } from '../../../core/contract/bodies/doubts.ts';
-import type { Reading } from '../../../core/contract/bodies/doubts.ts';
-import { parseJsonText } from '../../../core/contract/jsonText.ts';
+import type { PlanDetails } from '../../../../core/contract/bodies/access.ts';
+import type { FullPlan } from '../../../../core/contract/bodies/plan.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { selectUserEmail } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
+import { reading as readingSchema } from '../../../../core/contract/bodies/doubts.ts';
+import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
+import { parseJsonText } from '../../../../core/contract/jsonText.ts';
 
 /** A saved plan and its inputs. The inputs (`details`) are null if they cannot be read. */
 export interface FetchedPlan {

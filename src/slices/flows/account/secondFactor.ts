@@ -1,7 +1,7 @@
-import { SECOND_FACTOR_REFUSED } from '../../domain/secondFactor.ts';
-import type { AuthenticatorKey, AuthFailure } from '../../services/account/auth.ts';
-import { secondFactorSetUp } from '../session.ts';
-import type { AppThunk } from '../storeTypes.ts';
+import { SECOND_FACTOR_REFUSED } from '../../../domain/secondFactor.ts';
+import type { AuthenticatorKey, AuthFailure } from '../../../services/account/auth.ts';
+import { secondFactorSetUp } from '../../session.ts';
+import type { AppThunk } from '../../storeTypes.ts';
 import { completeSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 

@@ -1,13 +1,13 @@
-import { FEATURES } from '../../../core/contract/bodies/access.ts';
-import { NO_BRAND } from '../../../core/contract/bodies/brand.ts';
-import type { Brand, BrandChangeFields } from '../../../core/contract/bodies/brand.ts';
-import { withoutHash } from '../../domain/handOver/hexColour.ts';
-import type { BrandOnPaper, BrandsOnPaper } from '../../domain/handOver/handOver.ts';
-import { pictureData } from '../../services/browser/pictureData.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
-import { selectHasFeature, selectSettings, selectUserEmail } from '../selectors.ts';
-import type { AppThunk } from '../storeTypes.ts';
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import { NO_BRAND } from '../../../../core/contract/bodies/brand.ts';
+import type { Brand, BrandChangeFields } from '../../../../core/contract/bodies/brand.ts';
+import { withoutHash } from '../../../domain/handOver/hexColour.ts';
+import type { BrandOnPaper, BrandsOnPaper } from '../../../domain/handOver/handOver.ts';
+import { pictureData } from '../../../services/browser/pictureData.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { selectHasFeature, selectSettings, selectUserEmail } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
 
 /** The brands (name, logo, accent, footer) for exported files. What cannot be loaded is left out, as a file may lack a logo. */
 export function loadBrands(client: string): AppThunk<Promise<BrandsOnPaper>> {

@@ -1,9 +1,9 @@
-import type { CompanyChange } from '../../../core/contract/bodies/company.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
-import { selectUserEmail } from '../selectors.ts';
-import type { AppThunk } from '../storeTypes.ts';
-import { callBackend } from './callBackend.ts';
-import { oneAtATime } from './oneAtATime.ts';
+import type { CompanyChange } from '../../../../core/contract/bodies/company.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { selectUserEmail } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
+import { oneAtATime } from '../oneAtATime.ts';
 
 const queued = oneAtATime();
 

@@ -1,10 +1,10 @@
-import { scenariosDropped } from '../desk/desk.ts';
-import { loadFailed } from '../plan/planLoad.ts';
-import { planCleared } from '../plan/planCleared.ts';
-import { selectHasUnsavedDraft, selectIsBlank, selectPlanKey, selectUser } from '../selectors.ts';
-import { loadPrepared, planRestored, planStashed, selectWholePlan } from '../stashedPlan.ts';
-import type { AppThunk, RootState } from '../storeTypes.ts';
-import { dropTrial } from './desk/storedTrial.ts';
+import { scenariosDropped } from '../../desk/desk.ts';
+import { loadFailed } from '../../plan/planLoad.ts';
+import { planCleared } from '../../plan/planCleared.ts';
+import { selectHasUnsavedDraft, selectIsBlank, selectPlanKey, selectUser } from '../../selectors.ts';
+import { loadPrepared, planRestored, planStashed, selectWholePlan } from '../../stashedPlan.ts';
+import type { AppThunk, RootState } from '../../storeTypes.ts';
+import { dropTrial } from '../desk/storedTrial.ts';
 
 /** Stashes the current plan, so that the planner can restore it later, if it has unsaved inputs. */
 export function stashDraft(): AppThunk<void> {

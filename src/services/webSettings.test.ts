@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from './config.ts';
+import { readSettings, SettingsError } from './webSettings.ts';
 
 test('without settings the local defaults apply', () => {
   expect(readSettings({})).toEqual({

@@ -1,9 +1,9 @@
-import { FEATURES } from '../../../core/contract/bodies/access.ts';
-import { EXPORT_FILE_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { selectHasFeature } from '../selectors.ts';
-import type { AppThunk } from '../storeTypes.ts';
-import { callBackend } from './callBackend.ts';
-import { fetchAccessData } from './accessData.ts';
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import { EXPORT_FILE_NAME_MAX_LENGTH } from '../../../../core/contract/limits.ts';
+import { selectHasFeature } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
+import { fetchAccessData } from '../accessData.ts';
 
 /** Tells a backend that writes an audit log that a plan was exported to a file. If that fails, the export is not affected. */
 export function noteExport(key: string, file: string): AppThunk<Promise<void>> {

@@ -1,8 +1,8 @@
-import { capRows } from '../../domain/plan/limits/budgetConstraint.ts';
-import { budgetOf } from '../../domain/plan/planForm.ts';
-import { limitsCapped } from '../plan/planEdits.ts';
-import { selectLimitChoice, selectFormData } from '../selectors.ts';
-import type { AppThunk } from '../storeTypes.ts';
+import { capRows } from '../../../domain/plan/limits/budgetConstraint.ts';
+import { budgetOf } from '../../../domain/plan/planForm.ts';
+import { limitsCapped } from '../../plan/planEdits.ts';
+import { selectLimitChoice, selectFormData } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
 
 /**
  * Caps the maximums of the limits at the budget, and restores those that a lower budget had capped. Called on blur of the budget field and

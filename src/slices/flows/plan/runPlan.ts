@@ -1,31 +1,31 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { FEATURES, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
-import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
-import { parseJsonText } from '../../../core/contract/jsonText.ts';
-import { scoreRows } from '../../../core/contract/bodies/rows.ts';
-import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
-import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import { ERRORS } from '../../domain/messages.ts';
-import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
-import { budgetOf, ratesDayOf, withRules, withTargets } from '../../domain/plan/planForm.ts';
-import { rulesForRun } from '../../domain/plan/planRules.ts';
-import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
-import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
-import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
+import { FEATURES, RATE_FEATURES } from '../../../../core/contract/bodies/access.ts';
+import type { MediaScoreReply } from '../../../../core/contract/bodies/mediaScore.ts';
+import { parseJsonText } from '../../../../core/contract/jsonText.ts';
+import { scoreRows } from '../../../../core/contract/bodies/rows.ts';
+import type { ChannelLimits } from '../../../../core/rules/limitRules.ts';
+import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
+import { ERRORS } from '../../../domain/messages.ts';
+import type { PlanRules } from '../../../../core/contract/bodies/planRules.ts';
+import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
+import { budgetOf, ratesDayOf, withRules, withTargets } from '../../../domain/plan/planForm.ts';
+import { rulesForRun } from '../../../domain/plan/planRules.ts';
+import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
+import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../../domain/plan/planRequests.ts';
+import type { PlanInputs, ScoredAudience } from '../../../domain/plan/planRequests.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
 import {
   asPlanningFailure,
   isReaderRefused,
   isRetiredChoice,
   isTemporary,
-} from '../../services/planning/planningFailure.ts';
-import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
-import type { Services } from '../../services/services.ts';
-import type { AudienceFile } from '../audience/audienceFile.ts';
-import type { Feature } from '../features.ts';
-import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStarted } from '../plan/runStatus.ts';
-import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
+} from '../../../services/planning/planningFailure.ts';
+import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
+import type { Services } from '../../../services/services.ts';
+import type { AudienceFile } from '../../audience/audienceFile.ts';
+import type { Feature } from '../../features.ts';
+import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStarted } from '../../plan/runStatus.ts';
+import type { RunFault, RunInputs, RunStep } from '../../plan/runStatus.ts';
 import {
   selectAudienceFile,
   selectLimitMode,
@@ -36,12 +36,12 @@ import {
   selectResumableRun,
   selectRunInputs,
   selectSavedFile,
-} from '../selectors.ts';
-import { selectRatesToday } from '../rates/selectRates.ts';
-import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
-import { callBackend } from './callBackend.ts';
-import { refreshAccessLists } from './accessData.ts';
-import { askRunProgress } from '../../services/planning/progressMeter.ts';
+} from '../../selectors.ts';
+import { selectRatesToday } from '../../rates/selectRates.ts';
+import type { AppDispatch, AppThunk, RootState } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
+import { refreshAccessLists } from '../accessData.ts';
+import { askRunProgress } from '../../../services/planning/progressMeter.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the page navigates to the report. */
 export type RunOutcome = 'finished' | 'optimise failed' | 'failed' | 'cancelled' | 'no file' | 'already running';

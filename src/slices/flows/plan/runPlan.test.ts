@@ -1,7 +1,7 @@
-import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
-import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { failRoute } from '../../../testing/page/failRoute.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../../testing/page/planner.ts';
+import { planForm, respondentFile } from '../../../../testing/builders.ts';
+import { failRoute } from '../../../../testing/page/failRoute.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
 import {
   selectAudienceFacts,
   selectFormData,
@@ -13,13 +13,13 @@ import {
   selectReportForm,
   selectRunStatus,
   selectSavedFile,
-} from '../selectors.ts';
-import { fileCleared } from '../audience/audienceFile.ts';
-import { planCleared } from '../plan/planCleared.ts';
-import type { RunStatus } from '../plan/runStatus.ts';
+} from '../../selectors.ts';
+import { fileCleared } from '../../audience/audienceFile.ts';
+import { planCleared } from '../../plan/planCleared.ts';
+import type { RunStatus } from '../../plan/runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
 import { cancelRun, runPlan } from './runPlan.ts';
-import { NO_RESULTS, withoutPending as results } from '../plan/planResults.ts';
+import { NO_RESULTS, withoutPending as results } from '../../plan/planResults.ts';
 
 test('a run goes through its three steps, keeps each result and saves the file', async () => {
   const { store, services } = await signedInStore();

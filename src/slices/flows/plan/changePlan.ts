@@ -1,11 +1,11 @@
-import type { PlanChange } from '../../../core/contract/bodies/access.ts';
-import { planCleared } from '../plan/planCleared.ts';
-import { planRenamed } from '../plan/planEdits.ts';
-import { selectHasUnsavedDraft, selectIsCurrentPlan, selectReportForm } from '../selectors.ts';
-import type { AppThunk } from '../storeTypes.ts';
-import { callBackend } from './callBackend.ts';
-import { dropTrial } from './desk/storedTrial.ts';
-import { oneAtATime } from './oneAtATime.ts';
+import type { PlanChange } from '../../../../core/contract/bodies/access.ts';
+import { planCleared } from '../../plan/planCleared.ts';
+import { planRenamed } from '../../plan/planEdits.ts';
+import { selectHasUnsavedDraft, selectIsCurrentPlan, selectReportForm } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
+import { dropTrial } from '../desk/storedTrial.ts';
+import { oneAtATime } from '../oneAtATime.ts';
 
 export interface ChangeOfPlan {
   readonly key: string;

@@ -1,7 +1,7 @@
-import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { failRoute } from '../../../testing/page/failRoute.ts';
-import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';
-import { nameTyped } from '../plan/planEdits.ts';
+import { planForm, respondentFile } from '../../../../testing/builders.ts';
+import { failRoute } from '../../../../testing/page/failRoute.ts';
+import { enterPlan, fillPlan, signedInStore } from '../../../../testing/page/planner.ts';
+import { nameTyped } from '../../plan/planEdits.ts';
 import {
   selectHasAllResults,
   selectPlanKey,
@@ -9,7 +9,7 @@ import {
   selectResumableRun,
   selectRunStatus,
   selectSavedFile,
-} from '../selectors.ts';
+} from '../../selectors.ts';
 import { resumeRun, runPlan } from './runPlan.ts';
 
 afterEach(() => jest.restoreAllMocks());

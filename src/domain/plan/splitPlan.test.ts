@@ -1,5 +1,5 @@
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
-import { splitSavedPlan } from './savedPlan.ts';
+import { splitSavedPlan } from './splitPlan.ts';
 
 const kept = {
   key: 'k',

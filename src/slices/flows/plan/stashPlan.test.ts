@@ -1,8 +1,8 @@
-import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
-import type { PlannerStore } from '../../../testing/page/planner.ts';
-import type { TestServices } from '../../../testing/page/testServices.ts';
-import { BLANK_FORM } from '../../domain/plan/planForm.ts';
+import { planForm, respondentFile } from '../../../../testing/builders.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../../testing/page/planner.ts';
+import type { PlannerStore } from '../../../../testing/page/planner.ts';
+import type { TestServices } from '../../../../testing/page/testServices.ts';
+import { BLANK_FORM } from '../../../domain/plan/planForm.ts';
 import {
   selectFileMetadata,
   selectFormData,
@@ -11,13 +11,13 @@ import {
   selectPlanKey,
   selectPlanLoad,
   selectSession,
-} from '../selectors.ts';
-import { stashDropped, selectWholePlan } from '../stashedPlan.ts';
+} from '../../selectors.ts';
+import { stashDropped, selectWholePlan } from '../../stashedPlan.ts';
 import { loadPlan } from './loadPlan.ts';
 import { runPlan } from './runPlan.ts';
 import { restoreStashedPlan, clearPlan } from './stashPlan.ts';
-import { logOut } from './signIn.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { logOut } from '../account/signIn.ts';
+import { eventually } from '../../../../testing/eventually.ts';
 
 const formName = (store: PlannerStore) => selectFormData(store.getState()).name;
 const offeredName = (store: PlannerStore) => selectStashToOffer(store.getState())?.plan.planForm.name ?? null;

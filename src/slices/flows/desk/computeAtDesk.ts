@@ -1,20 +1,20 @@
-import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
-import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
-import { reportedRobustness } from '../../domain/desk/reported.ts';
-import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
-import { NEAR_BEST_SHARES } from '../../domain/desk/robustnessView.ts';
-import { moneyByChannel } from '../../domain/report/channelMoney.ts';
-import { goalTimes } from '../../domain/report/ruleOutcomes.ts';
-import type { MixRobustness } from '../../domain/handOver/handOver.ts';
-import { splitByWeights } from '../../domain/desk/gestures.ts';
-import type { RunSettings } from '../../domain/desk/scenario.ts';
-import type { Desk } from '../../services/deskWorker/deskService.ts';
-import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../selectors.ts';
-import { saveFlatOptimumOf } from './desk/askRobustness.ts';
-import { fileForDesk } from './desk/fileForDesk.ts';
-import { deskInputs, fetchPlanningData } from './desk/openDesk.ts';
-import type { AppThunk } from '../storeTypes.ts';
+import type { DeskRobustness } from '../../../../core/contract/bodies/deskQuestions.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { Recompute } from '../../../../core/contract/bodies/recompute.ts';
+import { reportedRobustness } from '../../../domain/desk/reported.ts';
+import { firstScenario, requestOf } from '../../../domain/desk/scenario.ts';
+import { NEAR_BEST_SHARES } from '../../../domain/desk/robustnessView.ts';
+import { moneyByChannel } from '../../../domain/report/channelMoney.ts';
+import { goalTimes } from '../../../domain/report/ruleOutcomes.ts';
+import type { MixRobustness } from '../../../domain/handOver/handOver.ts';
+import { splitByWeights } from '../../../domain/desk/gestures.ts';
+import type { RunSettings } from '../../../domain/desk/scenario.ts';
+import type { Desk } from '../../../services/deskWorker/deskService.ts';
+import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../../selectors.ts';
+import { saveFlatOptimumOf } from './askRobustness.ts';
+import { fileForDesk } from './fileForDesk.ts';
+import { deskInputs, fetchPlanningData } from './openDesk.ts';
+import type { AppThunk } from '../../storeTypes.ts';
 
 /** What an exported workbook needs in addition to the plan's report. */
 export interface ComputedForWorkbook {

@@ -1,17 +1,17 @@
-import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
-import { SIGN_UP } from '../../domain/messages.ts';
-import { RESET_DONE } from '../../domain/paths.ts';
-import { CODE_NEEDED } from '../../services/account/auth.ts';
-import type { AccountProfile, AuthFailure, SignInEnd } from '../../services/account/auth.ts';
-import { trialsForgotten } from '../desk/desk.ts';
-import { featuresRestored } from '../features.ts';
-import { planCleared } from '../plan/planCleared.ts';
-import { signedIn, signedOut, signOutExplained } from '../session.ts';
-import type { User } from '../session.ts';
-import { selectUser } from '../selectors.ts';
-import { stashForgotten } from '../stashedPlan.ts';
-import type { AppThunk } from '../storeTypes.ts';
-import { stashDraft } from './stashPlan.ts';
+import { isAgencyEmail, splitEmail } from '../../../../core/words/emailAddress.ts';
+import { SIGN_UP } from '../../../domain/messages.ts';
+import { RESET_DONE } from '../../../domain/paths.ts';
+import { CODE_NEEDED } from '../../../services/account/auth.ts';
+import type { AccountProfile, AuthFailure, SignInEnd } from '../../../services/account/auth.ts';
+import { trialsForgotten } from '../../desk/desk.ts';
+import { featuresRestored } from '../../features.ts';
+import { planCleared } from '../../plan/planCleared.ts';
+import { signedIn, signedOut, signOutExplained } from '../../session.ts';
+import type { User } from '../../session.ts';
+import { selectUser } from '../../selectors.ts';
+import { stashForgotten } from '../../stashedPlan.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { stashDraft } from '../plan/stashPlan.ts';
 
 export type LoginOutcome =
   | { readonly outcome: 'signed in' }

@@ -1,5 +1,5 @@
-import { signedInStore } from '../../../testing/page/planner.ts';
-import { selectSession, selectSignInEnd } from '../selectors.ts';
+import { signedInStore } from '../../../../testing/page/planner.ts';
+import { selectSession, selectSignInEnd } from '../../selectors.ts';
 import { logOut } from './signIn.ts';
 
 test.each([

@@ -1,7 +1,7 @@
-import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
-import { saveBlobAs } from '../../services/browser/download.ts';
-import type { AppThunk } from '../storeTypes.ts';
-import { callBackend } from './callBackend.ts';
+import type { AuditFilters, AuditLine } from '../../../../core/contract/bodies/audit.ts';
+import { saveBlobAs } from '../../../services/browser/download.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { callBackend } from '../callBackend.ts';
 
 /** Number of lines on a page of the audit log. */
 const LINES_PER_PAGE = 100;
