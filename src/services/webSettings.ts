@@ -19,9 +19,9 @@ const settingsSchema = object({
   }),
   /** Address of the Auth emulator; null when real accounts are used. */
   authEmulatorUrl: nullableText().matches(/^https?:\/\//, '${path} must be an http(s) address or null'),
-  /** The first of `agencyDomains`, which the app shows and links to. */
+  /** The agency's main e-mail domain. The app shows it, and links to `https://<domain>` if there are no `agencyLinks`. */
   agencyDomain: text('agency.example'),
-  /** All e-mail domains of the agency. The list is empty in settings that name only `agencyDomain`. */
+  /** All e-mail domains of the agency, `agencyDomain` included; empty if there is only `agencyDomain`. */
   agencyDomains: array(string().required()).default([]),
   /** Identity providers of companies, in the order of their buttons. */
   signInWith: array(object({ id: string().required(), label: string().required() })).default([]),

@@ -12,7 +12,8 @@ export interface PlanResults {
 
 /**
  * Divides a saved plan, which has the fields of all three replies, into these replies. Unknown fields of a newer backend are
- * put into the proposal (`optimiseData`).
+ * put into the proposal (`optimiseData`). The facts about the audience file are kept once, in the first reply. The types of the other two
+ * need the key `audience`.
  */
 export function splitSavedPlan(plan: FullPlan): PlanResults {
   const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = plan;
@@ -21,12 +22,4 @@ export function splitSavedPlan(plan: FullPlan): PlanResults {
     reachData: { reach_curves, audience: undefined },
     optimiseData: { ...proposal, audience: undefined },
   };
-}
-
-/**
- * Whether the user owns a plan, and so may change its weeks and send it to clients. That is its maker, unless the backend says otherwise,
- * as for a plan that was handed over. A plan without a stated maker counts as the user's own.
- */
-export function isOwnPlan({ is_own, made_by }: Pick<PlanReport, 'is_own' | 'made_by'>, user: string): boolean {
-  return is_own ?? (made_by === undefined || made_by.toLowerCase() === user.toLowerCase());
 }

@@ -89,7 +89,7 @@ function largestMove(before: readonly number[], after: readonly number[]): PlanE
 }
 
 /** The card in force of a plan's client. */
-export interface CardOfClient {
+export interface ClientCardRows {
   readonly card: string;
   readonly rows: CardRows;
 }
@@ -101,7 +101,7 @@ interface DraftCards {
   /** The rows that the card inherits. */
   readonly inherited: InheritedRows;
   /** The card in force of the plan's client, if the draft is of the agency's card; null if the client has no card. */
-  readonly client: CardOfClient | null;
+  readonly client: ClientCardRows | null;
 }
 
 /** All cards of a run with this draft, merged into one as the planning service does. @returns csv */

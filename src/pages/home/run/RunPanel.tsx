@@ -64,7 +64,7 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
   return (
     <section ref={bar} aria-label="Run" className={styles.run}>
       {run.phase === 'failed' && (
-        <Notice tone="error" title={run.message} details={run.details}>
+        <Notice tone="error" title={run.shownMessage} details={run.details}>
           {run.reason}
         </Notice>
       )}

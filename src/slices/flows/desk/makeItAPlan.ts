@@ -63,7 +63,7 @@ export function makeItAPlan(name: string, step: Step, isWanted = () => true): Ap
     const { runStatus, stashedPlan } = getState();
     dispatch(planRestored({ plan: before, stash: stashedPlan.stash }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
-    return { outcome: 'failed', message: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
+    return { outcome: 'failed', message: `${runStatus.shownMessage} ${runStatus.reason}`, details: runStatus.details };
   };
 }
 

@@ -11,7 +11,7 @@ import {
   columnCorrected,
   doubtsAnswered,
   populationEntered,
-} from '../../audience/readingEdits.ts';
+} from '../../audience/answerEdits.ts';
 import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../../selectors.ts';
 import { doubtsToAsk } from '../../../domain/plan/file/fileAnswers.ts';
 
@@ -51,7 +51,7 @@ test('after an answer the file is read again with it; after the answer is taken 
   expect(universe(ann)).toBe(RESPONDENTS * 12_345);
   expect(doubtsToAsk(preview(ann).preview.doubts, [])).toMatchObject([{ key: DOUBT_KEY, assumed: 'thousands' }]);
   answerDoubt(ann, 'decimals');
-  expect(ann.store.getState().audiencePreview.phase).toBe('reading');
+  expect(ann.store.getState().audiencePreview.phase).toBe('previewing');
   await waitUntilRead(ann);
   expect(universe(ann)).toBeCloseTo(RESPONDENTS * 12.345, 6);
   // The universe is now so small that the planner is asked for the population.

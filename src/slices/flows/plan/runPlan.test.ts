@@ -3,7 +3,7 @@ import { planForm, respondentFile } from '../../../../testing/builders.ts';
 import { failRoute } from '../../../../testing/page/failRoute.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import {
-  selectAudienceFacts,
+  selectRunFacts,
   selectFormData,
   selectHasAllResults,
   selectOptimiseData,
@@ -104,8 +104,8 @@ test.each(STEPS)(
     expect(selectRunStatus(store.getState())).toMatchObject({
       phase: 'failed',
       step,
-      errorMessage,
-      message: shown,
+      specifiedMessage: errorMessage,
+      shownMessage: shown,
     });
     expect(results(store.getState().planResults)).toEqual(before);
     expect(store.getState().audienceFile).toEqual(picked);
@@ -242,7 +242,7 @@ test.each([
     await fillPlan(store, services);
     for (const run of [1, 2]) expect([run, await store.dispatch(runPlan())]).toEqual([run, 'finished']);
     expect(selectSavedFile(store.getState())).toMatchObject({ name: 'panel.csv' });
-    expect(selectAudienceFacts(store.getState())?.file_name).toBe(sentName);
+    expect(selectRunFacts(store.getState())?.file_name).toBe(sentName);
     const list = planningApi.endpoints.planSummary.initiate({ user: 'dee@agency.example' }, { forceRefetch: true });
     expect((await store.dispatch(list).unwrap())[0]?.Audience_File).toBe(sentName);
 

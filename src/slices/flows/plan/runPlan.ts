@@ -74,7 +74,7 @@ class CallFailure extends Error {
   }
 }
 
-/** The call under way of each store; a store runs one plan at a time. It is not in the state because it cannot be serialised. */
+/** The call under way, by the services object, of which each store has its own. It is not in the state because it cannot be serialised. */
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
@@ -89,7 +89,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     if (file === null || runInputs === null) return 'no file';
     const runId = nanoid();
     const hasFeature = (feature: Feature) => selectHasFeature(getState(), feature);
-    const fileName = hasFeature(FEATURES.fileName) ? (selectSavedFile(getState())?.name ?? null) : null;
+    const originalFileName = hasFeature(FEATURES.fileName) ? (selectSavedFile(getState())?.name ?? null) : null;
     const rules = rulesToSend(getState(), runInputs);
     const targets = hasFeature(FEATURES.targets) ? (runInputs.form.targets ?? []) : [];
     // The report names the rules and targets that are sent. They may be fewer than the form has.
@@ -106,15 +106,25 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const reading =
       hasFeature(FEATURES.reading) && runInputs.reading ? readingToSend(runInputs.reading, isCsvText) : null;
     const ratesOn = hasFeature(RATE_FEATURES.read) ? ratesDayOf(runInputs.form, selectRatesToday(getState())) : null;
-    const inputs = { ...runInputs, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules, targets };
+    const inputs = {
+      ...runInputs,
+      originalFileName,
+      reading,
+      ownPrices,
+      madeFrom,
+      openLimits,
+      ratesOn,
+      rules,
+      targets,
+    };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
         const isProgressPolled = selectIsWarehouseAudience(getState());
         const sent = { runId, fields: mediaScoreFields(inputs), isProgressPolled, ...(workbookCsv ?? file) };
         const stopPolling = isProgressPolled ? dispatch(pollRunProgress(runId)) : null;
         const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED_CALL)));
-        const scored = await scoring.finally(stopPolling);
-        await callReachAndOptimise(dispatch, call, inputs, scored, 'reach');
+        const scoreReply = await scoring.finally(stopPolling);
+        await callReachAndOptimise(dispatch, call, inputs, scoreReply, 'reach');
       }),
     );
     if (workbookCsv) void services.vault.release(workbookCsv.vaultId);
@@ -131,11 +141,11 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
     const resumable = selectResumableRun(getState());
     const runInputs = selectRunInputs(getState());
     if (resumable === null || runInputs === null) return dispatch(runPlan());
-    const { step, scored } = resumable;
+    const { step, scoreReply } = resumable;
     const runId = nanoid();
     dispatch(runResumed({ runId, step }));
     // These fields are sent with the upload only, which is not repeated.
-    const sentWithUpload = { fileName: null, reading: null, ownPrices: [], ratesOn: null, targets: [] };
+    const sentWithUpload = { originalFileName: null, reading: null, ownPrices: [], ratesOn: null, targets: [] };
     const inputs = {
       ...runInputs,
       ...sentWithUpload,
@@ -143,7 +153,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       openLimits: openLimitsToSend(getState(), runInputs),
       rules: rulesToSend(getState(), runInputs),
     };
-    return dispatch(runSteps(runId, (call) => callReachAndOptimise(dispatch, call, inputs, scored, step)));
+    return dispatch(runSteps(runId, (call) => callReachAndOptimise(dispatch, call, inputs, scoreReply, step)));
   };
 }
 
@@ -224,7 +234,7 @@ function rulesToSend(state: RootState, { form }: RunInputs): PlanRules | null {
 
 interface FileToSend {
   readonly vaultId: string;
-  /** The file name that is sent in the request. */
+  /** The name of the uploaded file in the request, see `sentFileName`. */
   readonly fileName: string;
 }
 
@@ -257,10 +267,10 @@ function cancelError(): DOMException {
 }
 
 function toFault({ step, message, reply }: CallFailure): RunFault {
-  const shown = step === 'optimise' ? ERRORS.optimiseShown : message;
+  const shownMessage = step === 'optimise' ? ERRORS.optimiseShown : message;
   const notBefore = reply.retryAfter === null ? null : Date.now() + reply.retryAfter * 1000;
   const resume = step !== 'media scores' && isTemporary(reply) ? { notBefore } : null;
-  return { step, errorMessage: message, message: shown, reason: reply.message, details: reply.details, resume };
+  return { step, specifiedMessage: message, shownMessage, reason: reply.message, details: reply.details, resume };
 }
 
 /** Time between two requests. The steps of a run over many rows take several seconds each. */

@@ -3,7 +3,7 @@ import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { AGENCY_CARD_ID, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows, InheritedRows } from '../../../domain/rates/cardRows.ts';
 import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
-import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
+import type { ClientCardRows, PlanEffect } from '../../../domain/rates/planEffect.ts';
 import { cardOfClient } from '../../../domain/rates/runCards.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectRates } from '../../rates/selectRates.ts';
@@ -63,6 +63,7 @@ export function effectOnPlan(
       const runAnswer = await after.desk.ask({ ask: 'run', budget, limits });
       after.desk.close();
       if (runAnswer.answer === 'impossible') return runAnswer.says;
+      // There is no answer: the worker crashed, or `signal` was aborted.
       if (runAnswer.answer !== 'run') return DESK_REFUSALS.closed;
       const [saved, withDraft] = [savedPlan.attentive_reach, after.opened.plan.reach];
       return planEffect(inputs, { saved, withoutDraft: before.opened.plan.reach, withDraft }, runAnswer);
@@ -77,7 +78,7 @@ function cardInForce(
   client: string,
   lists: AccessData,
   day: string | undefined,
-): AppThunk<Promise<CardOfClient | null>> {
+): AppThunk<Promise<ClientCardRows | null>> {
   return async (dispatch, getState) => {
     // A plan may have an earlier name of its client.
     const listed = cardOfClient(selectRates(getState()).cards, client, lists);

@@ -6,15 +6,15 @@ import { counted } from '../../../../core/words/wording.ts';
 import { dayAndMonth } from '../../../../core/words/moments.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
-import { DoubtCard } from '../../../components/reading/DoubtCard.tsx';
-import { FirstRows } from '../../../components/reading/FirstRows.tsx';
-import { LayoutChoices } from '../../../components/reading/LayoutChoices.tsx';
+import { DoubtCard } from '../../../components/filePreview/DoubtCard.tsx';
+import { FirstRows } from '../../../components/filePreview/FirstRows.tsx';
+import { LayoutChoices } from '../../../components/filePreview/LayoutChoices.tsx';
 import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigures.ts';
 import { answersOf, doubtGroups, groupAnswer } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { SHEET_QUESTION_KEY } from '../../../domain/plan/file/fileAnswers.ts';
 import type { FileLayout } from '../../../domain/plan/file/fileAnswers.ts';
-import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
+import type { FilePreview } from '../../../domain/plan/file/filePreview.ts';
 import {
   answersDropped,
   answersTakenBack,
@@ -22,12 +22,12 @@ import {
   columnCorrected,
   doubtsAnswered,
   layoutCorrected,
-} from '../../../slices/audience/readingEdits.ts';
+} from '../../../slices/audience/answerEdits.ts';
 import { selectFileAnswers, selectCanAnswer } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../../slices/flows/file/replaceByCorrectedFile.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import styles from './FileReading.module.css';
+import styles from './RowsAndDoubts.module.css';
 import { SavedAnswers } from './SavedAnswers.tsx';
 
 /** Loaded only once a column was corrected, because this chunk includes the parsers of the company's lists. */
@@ -35,17 +35,17 @@ const LearnedNames = lazy(async () => ({
   default: (await loadChunk('lists', () => import('./LearnedNames.tsx'))).LearnedNames,
 }));
 
-interface FileReadingProps {
-  preview: PreviewedReading;
+interface RowsAndDoubtsProps {
+  preview: FilePreview;
   /** What was read from the file; null if the file was refused. */
   facts: AudienceFacts | null;
 }
 
 /**
- * Shows how the file was understood: its first rows, and next to them its doubts, which are the questions that the planner can answer.
+ * The preview of the file: its first rows, and next to them its doubts, which are the questions that the planner can answer.
  * The planner can also correct columns here.
  */
-export function FileReading({ preview, facts }: FileReadingProps) {
+export function RowsAndDoubts({ preview, facts }: RowsAndDoubtsProps) {
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading, taken: acceptedAssumptions } = useAppSelector(selectFileAnswers);
   /** The key of the doubt in focus. */
@@ -147,7 +147,7 @@ function EarlierAnswers({ onChange }: { onChange: () => void }) {
 }
 
 /** Offers to save corrected vehicle names, and all answers, so that they apply to other files too. */
-function AnswersToSave({ preview, hasCorrectedColumns }: { preview: PreviewedReading; hasCorrectedColumns: boolean }) {
+function AnswersToSave({ preview, hasCorrectedColumns }: { preview: FilePreview; hasCorrectedColumns: boolean }) {
   return (
     <>
       {hasCorrectedColumns && (
@@ -170,7 +170,7 @@ function focusDoubt(container: HTMLElement | null, key: string) {
 }
 
 interface CorrectableRowsProps {
-  preview: PreviewedReading;
+  preview: FilePreview;
   /** Number of rows that were read; null when the file was refused. */
   rowsRead: number | null;
   /** Key of the doubt in focus. */

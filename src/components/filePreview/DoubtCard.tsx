@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { AnswerChoices } from './AnswerChoices.tsx';
 import { CodeMeanings } from './CodeMeanings.tsx';
-import styles from './Reading.module.css';
+import styles from './FilePreview.module.css';
 
 interface DoubtCardProps {
   group: DoubtGroup;

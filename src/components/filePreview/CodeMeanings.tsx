@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { CodeCount } from '../../domain/plan/file/doubtView.ts';
 import { codesAnswer } from '../../domain/plan/file/doubtView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import styles from './Reading.module.css';
+import styles from './FilePreview.module.css';
 
 interface CodeMeaningsProps {
   counts: readonly CodeCount[];

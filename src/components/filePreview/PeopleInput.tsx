@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { groupedDigits, readPeople } from '../../domain/plan/file/population.ts';
-import styles from './Reading.module.css';
+import styles from './FilePreview.module.css';
 
 interface PeopleInputProps {
   /** The number that was submitted or assumed, with commas; empty for none. */

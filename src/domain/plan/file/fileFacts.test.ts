@@ -1,12 +1,6 @@
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
-import {
-  matchedColumns,
-  understoodFigures,
-  understoodInShort,
-  vehiclesByChannel,
-  fileRemarks,
-} from './understoodFile.ts';
+import { matchedColumns, factFigures, factsInShort, vehiclesByChannel, factRemarks } from './fileFacts.ts';
 
 const facts: AudienceFacts = {
   file_name: 'panel.csv',
@@ -34,11 +28,11 @@ const facts: AudienceFacts = {
   notes: ['Only 80 respondents.'],
 };
 
-const says = (figures: ReturnType<typeof understoodFigures>) =>
+const says = (figures: ReturnType<typeof factFigures>) =>
   figures.map(({ label, value, note: word }) => `${label}: ${value} ${word}`);
 
 test('the figures a planner checks first', () => {
-  expect(says(understoodFigures(facts, 'people 25-54'))).toEqual([
+  expect(says(factFigures(facts, 'people 25-54'))).toEqual([
     'Rows used: 1,193 10 left out',
     'Universe: 20,000,000 people, weighted',
     'Target: 8,000,000 40% of the people, 480 respondents',
@@ -56,17 +50,17 @@ test('a crosstab has no respondents, and its duplication is assumed', () => {
     target_sample: 0,
     duplication: 'assumed random',
   };
-  expect(says(understoodFigures({ ...crosstab, unmatched: [] }, 'people 25-54'))).toEqual([
+  expect(says(factFigures({ ...crosstab, unmatched: [] }, 'people 25-54'))).toEqual([
     'Rows read: 1,203 of these none left out',
     'Universe: 20,000,000 people',
     'Target: 8,000,000 40% of the people',
     'Vehicles matched: 3 in 2 of 15 channels',
     'Duplication: Assumed random the file has a row for each vehicle only',
   ]);
-  expect(says(understoodFigures({ ...crosstab, sample: 5000 }, ''))[1]).toBe(
+  expect(says(factFigures({ ...crosstab, sample: 5000 }, ''))[1]).toBe(
     'Universe: 20,000,000 people, from a sample of 5,000',
   );
-  expect(understoodInShort(crosstab)).toBe('20,000,000 people, 3 vehicles, duplication assumed random');
+  expect(factsInShort(crosstab)).toBe('20,000,000 people, 3 vehicles, duplication assumed random');
 });
 
 test('the target is everybody until a demographic is chosen, or if it was not applied, which has a remark', () => {
@@ -74,14 +68,14 @@ test('the target is everybody until a demographic is chosen, or if it was not ap
     ...facts,
     demographic: { ...facts.demographic, applied: false, says: 'There is no age column.' },
   };
-  expect(says(understoodFigures(unapplied, ''))[2]).toBe('Target: Everybody until a buying demographic is chosen');
-  expect(says(understoodFigures(unapplied, 'men 40+'))[2]).toBe('Target: Everybody "men 40+" was not applied');
-  expect(fileRemarks(unapplied, '')[0]).toBe('1 row left out: a weight of 0 in "weight" (row 7)');
-  expect(fileRemarks(unapplied, 'men 40+')[0]).toBe('There is no age column.');
+  expect(says(factFigures(unapplied, ''))[2]).toBe('Target: Everybody until a buying demographic is chosen');
+  expect(says(factFigures(unapplied, 'men 40+'))[2]).toBe('Target: Everybody "men 40+" was not applied');
+  expect(factRemarks(unapplied, '')[0]).toBe('1 row left out: a weight of 0 in "weight" (row 7)');
+  expect(factRemarks(unapplied, 'men 40+')[0]).toBe('There is no age column.');
 });
 
 test('remarks about rows with their numbers, columns by name, and notes', () => {
-  expect(fileRemarks(facts, 'people 25-54')).toEqual([
+  expect(factRemarks(facts, 'people 25-54')).toEqual([
     '1 row left out: a weight of 0 in "weight" (row 7)',
     '9 rows left out: media use that is not a number (row 3, 4, 5, 6, 8, …)',
     'Column not matched to a channel: shoe size. To count it, head it by channel and vehicle, such as "Social: TikTok".',
@@ -93,24 +87,24 @@ test('remarks have the sentences of the reading if it has them, and the right no
   const says = '6 rows left out: a weight that is not a number (row 23 "abc", row 40 "n/a" and 4 more).';
   const left_out = [{ reason: 'a weight that is not a number', count: 6, rows: [23, 40], says }];
   const long = { ...facts, layout: 'respondents long', left_out, unmatched: ['Zines', 'Leaflets'], notes: [] };
-  expect(fileRemarks(long, '')).toEqual([
+  expect(factRemarks(long, '')).toEqual([
     says,
     'Vehicles not matched to a channel: Zines, Leaflets. To count one, name it by channel and vehicle, such as "Social: TikTok".',
   ]);
   const crosstab = { ...long, layout: 'crosstab', unmatched: ['None of these'] };
-  expect(fileRemarks(crosstab, '')[1]).toMatch(/^Row not matched to a channel: None of these\. To count it, name it/);
+  expect(factRemarks(crosstab, '')[1]).toMatch(/^Row not matched to a channel: None of these\. To count it, name it/);
 });
 
 test('nouns are singular for one, and all channels are called all', () => {
   const one = { ...facts, sample: 1, target_sample: 1, rows_read: 1, left_out: [], vehicles: [facts.vehicles[0]!] };
-  expect(understoodInShort(one)).toBe('1 respondent, 1 vehicle, duplication measured');
-  expect(says(understoodFigures(one, 'people 25-54')).slice(0, 3)).toEqual([
+  expect(factsInShort(one)).toBe('1 respondent, 1 vehicle, duplication measured');
+  expect(says(factFigures(one, 'people 25-54')).slice(0, 3)).toEqual([
     'Rows used: 1 none left out',
     'Universe: 20,000,000 people, weighted',
     'Target: 8,000,000 40% of the people, 1 respondent',
   ]);
   const all = CHANNELS.map((channel) => ({ column: channel, channel, publisher: channel, format: '' }));
-  expect(says(understoodFigures({ ...facts, vehicles: all }, ''))[3]).toBe(
+  expect(says(factFigures({ ...facts, vehicles: all }, ''))[3]).toBe(
     'Vehicles matched: 15 in all 15 channels, 1 column not matched',
   );
 });

@@ -10,18 +10,13 @@ import {
   columnLabel,
 } from '../../domain/plan/file/columnView.ts';
 import type { ColumnAnswer, ColumnChoice } from '../../domain/plan/file/columnView.ts';
-import type {
-  PreviewedColumn,
-  PreviewedReading,
-  PreviewedRow,
-  PreviewedFile,
-} from '../../domain/plan/file/previewedFile.ts';
+import type { PreviewedColumn, FilePreview, PreviewedRow, PreviewedTable } from '../../domain/plan/file/filePreview.ts';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FirstRows.module.css';
 
 interface FirstRowsProps {
-  preview: PreviewedReading;
+  preview: FilePreview;
   /** Number of rows that were read; null if the file was refused. */
   rowsRead: number | null;
   /** The doubt (question about the file) in focus; null for none. */
@@ -142,7 +137,7 @@ function hasOpenDoubt(openDoubts: readonly Doubt[], { row }: PreviewedRow): bool
 
 interface ColumnRoleProps {
   column: PreviewedColumn;
-  preview: Pick<PreviewedFile, 'layout' | 'formats'>;
+  preview: Pick<PreviewedTable, 'layout' | 'formats'>;
   isAsked: boolean;
   onCorrect: ((column: PreviewedColumn, answer: ColumnAnswer) => void) | null;
 }

@@ -20,7 +20,7 @@ export interface EarlierAnswers {
 }
 
 // The planner's answers to doubts (questions about how the file is read). Each kind of answer has its own action.
-// `headingsHash` is the fingerprint of the file's headings.
+// `headingsHash` is the fingerprint of the file's headings. In stored data and requests the answers are a `Reading`.
 
 /** The planner gave the same answer to all doubts about the same thing. */
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
@@ -47,11 +47,11 @@ export const answersDropped = createAction('fileReading/answersDropped');
 export const headingsRead = createAction<{ headingsHash: string; earlier: EarlierAnswers | null }>(
   'fileReading/headingsRead',
 );
-/** A file that was saved by a run, and so could not be changed, is read again in this browser, so that its answers can be corrected. */
-export const readingReopened = createAction('fileReading/readingReopened');
+/** This browser reads a file that was saved by a run, so that its answers can be changed. */
+export const fileReopened = createAction('fileReading/readingReopened');
 
 /** Edits by the planner, which are remembered for the next file. */
-export const isAnswerEdit = isAnyOf(
+export const isEditByPlanner = isAnyOf(
   doubtsAnswered,
   answersTakenBack,
   populationEntered,
@@ -61,7 +61,7 @@ export const isAnswerEdit = isAnyOf(
   answersDropped,
 );
 /** All changes of the answers: by the planner, or taken from an earlier file. Accepted assumptions count as answers. */
-export const isReadingEdit = isAnyOf(isAnswerEdit, headingsRead, assumptionsTaken);
+export const isAnswersEdit = isAnyOf(isEditByPlanner, headingsRead, assumptionsTaken);
 
 /** The answers after one of the actions above. */
 export function editedAnswers(before: FileAnswers, action: UnknownAction): FileAnswers {

@@ -16,7 +16,7 @@ export interface Figure {
  * The figures that a planner checks first: rows, universe, target, vehicles and duplication.
  * @param demographic  the chosen buying demographic; '' if none is chosen yet
  */
-export function understoodFigures(facts: AudienceFacts, demographic: string): Figure[] {
+export function factFigures(facts: AudienceFacts, demographic: string): Figure[] {
   const { universe, vehicles, unmatched, duplication } = facts;
   const isMeasured = duplication === 'measured';
   const unmatchedText =
@@ -81,7 +81,7 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
 }
 
 /** The figures in one line, for the summary next to the form. */
-export function understoodInShort({ sample, universe, vehicles, duplication }: AudienceFacts): string {
+export function factsInShort({ sample, universe, vehicles, duplication }: AudienceFacts): string {
   const read = sample > 0 ? counted(sample, 'respondent') : counted(universe, 'person', 'people');
   return `${read}, ${counted(vehicles.length, 'vehicle')}, duplication ${duplication}`;
 }
@@ -95,7 +95,7 @@ export function vehiclesByChannel({ vehicles }: AudienceFacts): { channel: strin
 }
 
 /** Remarks for the planner: rows left out and why, unmatched columns, a demographic that was not applied, notes. */
-export function fileRemarks(facts: AudienceFacts, demographic: string): string[] {
+export function factRemarks(facts: AudienceFacts, demographic: string): string[] {
   const { left_out, unmatched, notes } = facts;
   const rows = left_out.map(({ reason, count, rows: first, says }) => {
     const where = first.length > 0 ? ` (row ${first.join(', ')}${first.length < count ? ', …' : ''})` : '';

@@ -17,7 +17,7 @@ const entry = object({
   reading: reading.required(),
 }).strict();
 
-interface RememberedReading {
+interface RememberedEntry {
   readonly owner: string;
   /** Fingerprint of the headings of the file. */
   readonly headings: string;
@@ -28,14 +28,14 @@ interface RememberedReading {
 }
 
 /** Planners' answers about audience files, stored by planner and fingerprint of the headings. No row of a file is stored. */
-export interface RememberedReadings {
-  find(owner: string, headings: string): RememberedReading | null;
-  save(remembered: RememberedReading): void;
+export interface RememberedAnswers {
+  find(owner: string, headings: string): RememberedEntry | null;
+  save(remembered: RememberedEntry): void;
   forget(owner: string, headings: string): void;
 }
 
-export function rememberedReadings(storage: TextStorage): RememberedReadings {
-  const all = (): RememberedReading[] => {
+export function rememberedAnswers(storage: TextStorage): RememberedAnswers {
+  const all = (): RememberedEntry[] => {
     try {
       return array(entry.required())
         .required()
@@ -46,7 +46,7 @@ export function rememberedReadings(storage: TextStorage): RememberedReadings {
   };
   const others = (owner: string, headings: string) =>
     all().filter((stored) => stored.owner !== owner || stored.headings !== headings);
-  const write = (entries: readonly RememberedReading[]) => {
+  const write = (entries: readonly RememberedEntry[]) => {
     try {
       if (entries.length === 0) storage.removeItem(STORAGE_KEY);
       else storage.setItem(STORAGE_KEY, JSON.stringify(entries.slice(0, READINGS_MAXIMUM)));

@@ -1,9 +1,9 @@
 import type { FileLayout } from '../../domain/plan/file/fileAnswers.ts';
-import type { PreviewedFile } from '../../domain/plan/file/previewedFile.ts';
-import styles from './Reading.module.css';
+import type { PreviewedTable } from '../../domain/plan/file/filePreview.ts';
+import styles from './FilePreview.module.css';
 
 interface LayoutChoicesProps {
-  preview: PreviewedFile;
+  preview: PreviewedTable;
   onChange: (layout: FileLayout) => void;
 }
 

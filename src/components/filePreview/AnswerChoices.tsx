@@ -19,10 +19,10 @@ import {
   targetIn,
   TYPED_ANSWER,
   populationAnswer,
-  proposalNote,
+  sourceOfProposedNumber,
 } from '../../domain/plan/file/population.ts';
 import { classNames } from '../../ui/classNames.ts';
-import styles from './Reading.module.css';
+import styles from './FilePreview.module.css';
 import type { AnswerFigures as Figures, Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { counted } from '../../../core/words/wording.ts';
@@ -251,7 +251,7 @@ function PopulationChoice({ doubt, name, chosen, onChoose, choosesOnType, figure
         people
       </span>
       {figures !== undefined && people !== null && figures(people)}
-      <FieldMessage id={message} error={refusal} hint={proposalNote(doubt)} />
+      <FieldMessage id={message} error={refusal} hint={sourceOfProposedNumber(doubt)} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export interface PreviewedRow {
 }
 
 /** The first rows of a file and how they are read, for the table where columns are corrected. */
-export interface PreviewedFile {
+export interface PreviewedTable {
   readonly rows: readonly PreviewedRow[];
   /** Single rows further down: rows that questions are about, and one example for each reason why rows were left out. */
   readonly rowsBelow: readonly PreviewedRow[];
@@ -58,8 +58,8 @@ export interface PreviewedFormat {
   readonly format: string;
 }
 
-/** The preview with its doubts: the questions about the file that the planner decides. */
-export interface PreviewedReading extends PreviewedFile {
+/** What this browser read of a file: its first rows and its doubts, which are the questions about the file that the planner decides. */
+export interface FilePreview extends PreviewedTable {
   readonly doubts: readonly Doubt[];
   /** Whether figures are still being computed that show, for each answer to a doubt, the people and reach that it would give. */
   readonly areFiguresLoading?: boolean;

@@ -3,7 +3,7 @@ import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress, useHasFeature } from '../../../app/hooks.ts';
 import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
-import { answersDropped, populationEntered, readingReopened } from '../../../slices/audience/readingEdits.ts';
+import { answersDropped, populationEntered, fileReopened } from '../../../slices/audience/answerEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CountList } from '../../../ui/layout/CountList.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
@@ -15,37 +15,32 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
 import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
-import { PopulationField } from '../../../components/reading/PopulationField.tsx';
+import { PopulationField } from '../../../components/filePreview/PopulationField.tsx';
 import { populationNote, populationText, takesPopulation } from '../../../domain/plan/file/population.ts';
 import { withColumnAnswers } from '../../../domain/plan/file/columnView.ts';
 import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
-import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
-import {
-  matchedColumns,
-  understoodFigures,
-  vehiclesByChannel,
-  fileRemarks,
-} from '../../../domain/plan/file/understoodFile.ts';
+import type { FilePreview } from '../../../domain/plan/file/filePreview.ts';
+import { matchedColumns, factFigures, vehiclesByChannel, factRemarks } from '../../../domain/plan/file/fileFacts.ts';
 import { previewProgressId } from '../../../slices/audience/audiencePreview.ts';
-import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
-import { selectCanAnswer, selectFileAnswers, selectUnderstanding } from '../../../slices/selectors.ts';
+import type { KnownFile, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
+import { selectCanAnswer, selectFileAnswers, selectKnownFile } from '../../../slices/selectors.ts';
 import { WarehouseAudience } from './WarehouseAudience.tsx';
 import styles from '../Home.module.css';
 
-/** Loads the part with the first rows and the doubts. It is needed only once a file was read. */
-export const loadFileReading = () => loadChunk('reading', () => import('./FileReading.tsx'));
-const FileReading = lazyPart(async () => (await loadFileReading()).FileReading);
+/** Loads the first rows and the doubts. They are needed only once this browser has read a file. */
+export const loadRowsAndDoubts = () => loadChunk('reading', () => import('./RowsAndDoubts.tsx'));
+const RowsAndDoubts = lazyPart(async () => (await loadRowsAndDoubts()).RowsAndDoubts);
 
 const TITLE = 'How the file is understood';
 const VEHICLES = 'Every vehicle and what it was taken for';
 
 /** Five figures about the file. While the file is read, grey boxes of the same height are shown. */
 export function FileFigures() {
-  const understanding = useAppSelector(selectUnderstanding);
-  if (understanding.phase === 'reading' && understanding.facts === null) return <FigureSkeletons />;
-  if (!('facts' in understanding) || understanding.facts === null || understanding.phase === 'refused') return null;
-  const { facts, subject } = understanding;
-  return <FigureList dense label="The file in figures" figures={understoodFigures(facts, subject.demographic)} />;
+  const knownFile = useAppSelector(selectKnownFile);
+  if (knownFile.phase === 'previewing' && knownFile.facts === null) return <FigureSkeletons />;
+  if (!('facts' in knownFile) || knownFile.facts === null || knownFile.phase === 'refused') return null;
+  const { facts, subject } = knownFile;
+  return <FigureList dense label="The file in figures" figures={factFigures(facts, subject.demographic)} />;
 }
 
 /** Number of figures of a file, and the height of a figure [px], for their placeholders. */
@@ -67,12 +62,12 @@ interface FileRemarkProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The line about the reading of the file: first its progress, then a button that shows or hides the details. */
+/** The line below the file: the progress of its preview, then a button that shows or hides the details. */
 export function FileRemark({ isOpen, onOpen }: FileRemarkProps) {
-  const understanding = useAppSelector(selectUnderstanding);
-  if (understanding.phase === 'none') return null;
-  if (understanding.phase === 'reading' && understanding.facts === null)
-    return <ReadingProgress subject={understanding.subject} />;
+  const knownFile = useAppSelector(selectKnownFile);
+  if (knownFile.phase === 'none') return null;
+  if (knownFile.phase === 'previewing' && knownFile.facts === null)
+    return <ReadingProgress subject={knownFile.subject} />;
   return (
     <p className={styles.remark}>
       <TextButton aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
@@ -82,34 +77,34 @@ export function FileRemark({ isOpen, onOpen }: FileRemarkProps) {
   );
 }
 
-/** How the audience file was understood. This browser reads it as soon as it is picked; after a run the backend has read it. */
-export function FileUnderstood() {
-  const understanding = useAppSelector(selectUnderstanding);
-  switch (understanding.phase) {
+/** What is known about the audience file. This browser reads it as soon as it is picked; after a run the backend has read it. */
+export function FileDetails() {
+  const knownFile = useAppSelector(selectKnownFile);
+  switch (knownFile.phase) {
     case 'none':
       return null;
     case 'warehouse':
       return (
         <div className={styles.understood}>
-          <WarehouseAudience source={understanding.source} />
+          <WarehouseAudience source={knownFile.source} />
         </div>
       );
-    case 'reading':
+    case 'previewing':
     case 'read':
-      return <Understood understanding={understanding} />;
+      return <Known knownFile={knownFile} />;
     case 'refused':
       // If a correction caused the refusal, the columns stay visible for the next correction.
-      if (understanding.preview !== null) return <Understood understanding={understanding} />;
+      if (knownFile.preview !== null) return <Known knownFile={knownFile} />;
       return (
         <div className={styles.below}>
-          <Refusal {...understanding} />
+          <Refusal {...knownFile} />
         </div>
       );
     case 'failed':
       return (
         <div className={styles.below}>
           <Notice>
-            The file could not be read on this computer ({understanding.reason}). Run sends it to the planning service,
+            The file could not be read on this computer ({knownFile.reason}). Run sends it to the planning service,
             which reads it.
           </Notice>
         </div>
@@ -136,14 +131,14 @@ function DropAnswers() {
   return <Button onClick={() => dispatch(answersDropped())}>Drop all answers and read it afresh</Button>;
 }
 
-/** After a run the summary comes from the backend. To correct the reading, the file is read in the browser again. */
+/** After a run the facts come from the backend. To show rows and correct answers, the browser must read the file. */
 function ReadAgain() {
   const dispatch = useAppDispatch();
   const takesReading = useHasFeature(FEATURES.reading);
   if (!takesReading) return null;
   return (
     <div>
-      <Button dense onClick={() => dispatch(readingReopened())}>
+      <Button dense onClick={() => dispatch(fileReopened())}>
         Look at its rows and columns
       </Button>
     </div>
@@ -151,23 +146,23 @@ function ReadAgain() {
 }
 
 /** One component for all phases, so that the focus is kept while the file is read again. */
-function Understood({
-  understanding,
+function Known({
+  knownFile,
 }: {
-  understanding: Extract<AudiencePreview, { subject: PreviewSubject; preview: unknown; facts: unknown }>;
+  knownFile: Extract<KnownFile, { subject: PreviewSubject; preview: unknown; facts: unknown }>;
 }) {
   const { reading } = useAppSelector(selectFileAnswers);
-  const { subject, facts, phase } = understanding;
-  const isRead = phase !== 'reading';
+  const { subject, facts, phase } = knownFile;
+  const isRead = phase !== 'previewing';
   const isRefused = phase === 'refused';
-  const preview = isRefused ? withCorrections(understanding.preview, reading) : understanding.preview;
+  const preview = isRefused ? withCorrections(knownFile.preview, reading) : knownFile.preview;
   return (
     <div className={styles.understood} aria-busy={!isRead || undefined}>
-      {isRefused && <Refusal {...understanding} />}
+      {isRefused && <Refusal {...knownFile} />}
       {facts && !isRefused && <Facts facts={facts} demographic={subject.demographic} preview={preview} />}
       {preview && (
         <PartBoundary>
-          <FileReading facts={facts} preview={preview} />
+          <RowsAndDoubts facts={facts} preview={preview} />
         </PartBoundary>
       )}
       {facts && !isRefused && <Vehicles facts={facts} />}
@@ -177,8 +172,8 @@ function Understood({
   );
 }
 
-/** The columns with the planner's corrections, which the refused reading does not include. */
-function withCorrections(preview: PreviewedReading | null, { columns = [] }: Reading): PreviewedReading | null {
+/** The columns with the planner's corrections, which the preview of a refused file does not include. */
+function withCorrections(preview: FilePreview | null, { columns = [] }: Reading): FilePreview | null {
   return preview && { ...preview, columns: withColumnAnswers(preview.columns, columns) };
 }
 
@@ -190,13 +185,13 @@ interface FactsProps {
   facts: AudienceFacts;
   demographic: string;
   /** Null if the facts come from a run, and the browser has not read the file. */
-  preview: PreviewedReading | null;
+  preview: FilePreview | null;
 }
 
 function Facts({ facts, demographic, preview }: FactsProps) {
   // The notes of a warehouse audience are its date and licence, not warnings.
   const isWarehouse = facts.layout === WAREHOUSE_LAYOUT;
-  const warnings = fileRemarks(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
+  const warnings = factRemarks(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
   return (
     <>
       <p>
@@ -215,7 +210,7 @@ function Facts({ facts, demographic, preview }: FactsProps) {
 }
 
 /** The field for the number of people that the file represents. Hidden if answers cannot be given. */
-function Population({ facts, preview: { doubts, headingsHash } }: { facts: AudienceFacts; preview: PreviewedReading }) {
+function Population({ facts, preview: { doubts, headingsHash } }: { facts: AudienceFacts; preview: FilePreview }) {
   const dispatch = useAppDispatch();
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading } = useAppSelector(selectFileAnswers);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { FieldMessage } from '../../ui/form/Field.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
-import styles from './Reading.module.css';
+import styles from './FilePreview.module.css';
 
 interface PopulationFieldProps {
   /** The number with commas; empty if neither the file nor the planner gives it. */
