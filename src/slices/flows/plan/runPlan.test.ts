@@ -67,7 +67,7 @@ test('a file the backend cannot read fails the media scores call, with its reaso
   expect(run).toMatchObject({
     phase: 'failed',
     step: 'media scores',
-    message: 'Network response was not ok on media scores call',
+    specifiedMessage: 'Network response was not ok on media scores call',
   });
   expect(run.reason.length).toBeGreaterThan(20);
   expect(selectFormData(store.getState())).toEqual(planForm());
@@ -153,7 +153,9 @@ test('a run with limits that the backend refuses fails at the reach call, with a
   await fillPlan(store, services);
   enterPlan(store, planForm(), 'by channel', []);
   expect(await store.dispatch(runPlan())).toBe('failed');
-  expect(selectRunStatus(store.getState())).toMatchObject({ message: 'Network response was not ok on reach call' });
+  expect(selectRunStatus(store.getState())).toMatchObject({
+    specifiedMessage: 'Network response was not ok on reach call',
+  });
 });
 
 test('a cancelled run stops at once and can be started again', async () => {
