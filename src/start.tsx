@@ -11,12 +11,12 @@ import { dataLayerAnalytics, startTagManager } from './services/browser/analytic
 import { workerReader } from './services/audienceReading/workerReader.ts';
 import type { DeskService } from './services/deskWorker/deskService.ts';
 import { browserStorage } from './services/browser/browserStorage.ts';
-import { readSettings } from './services/config.ts';
+import { readSettings } from './services/webSettings.ts';
 import { fileVault } from './services/browser/fileVault.ts';
 import { planOwner, rememberedEmail } from './services/account/accountStorage.ts';
 import { progressMeter } from './services/planning/progressMeter.ts';
-import { rememberedReadings } from './services/browser/rememberedReadings.ts';
-import { watchSession } from './slices/flows/signIn.ts';
+import { rememberedAnswers } from './services/browser/rememberedAnswers.ts';
+import { watchSession } from './slices/flows/account/signIn.ts';
 import { trialsRefused } from './slices/desk/desk.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
@@ -51,7 +51,7 @@ export async function start(root: Root): Promise<void> {
     analytics: dataLayerAnalytics,
     accessCache: accessCache(browserStorage('sessionStorage').storage, local.storage),
     rememberedEmail: rememberedEmail(local.storage),
-    rememberedReadings: rememberedReadings(local.storage),
+    rememberedAnswers: rememberedAnswers(local.storage),
     planOwner: owner,
   };
   const { store, flush, storedInOtherTab } = await createAppStore(services, local.storage);

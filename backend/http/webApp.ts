@@ -79,7 +79,7 @@ async function addFiles(app: FastifyInstance, settings: Settings, brand: () => P
   });
 }
 
-/** Runtime settings of the web app; src/services/config.ts reads them. Contains no secrets. */
+/** Runtime settings of the web app; src/services/webSettings.ts reads them. Contains no secrets. */
 function webSettings(settings: Settings) {
   const { apiKey, authDomain, projectId } = settings.firebase;
   const { signInWith, signInHours } = settings;

@@ -9,7 +9,7 @@ import { memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
-import { understoodFigures, fileRemarks } from '../../src/domain/plan/file/understoodFile.ts';
+import { factFigures, factRemarks } from '../../src/domain/plan/file/fileFacts.ts';
 import { fillForm, signIn } from '../support/steps.ts';
 import { SAMPLES } from '../support/product.ts';
 
@@ -63,9 +63,9 @@ test('the browser reads every file of the gallery and the samples as the backend
       if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
       await expect(page.getByText(expected.layout_says), name).toBeVisible();
       const figures = page.getByLabel('The file in figures').locator('dd');
-      const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, note }) => [value, note]);
+      const shown = factFigures(expected, DEMOGRAPHIC).flatMap(({ value, note }) => [value, note]);
       await expect(figures, name).toHaveText(shown);
-      for (const sentence of fileRemarks(expected, DEMOGRAPHIC)) {
+      for (const sentence of factRemarks(expected, DEMOGRAPHIC)) {
         await expect(page.getByText(sentence).first(), name).toBeVisible();
       }
     }

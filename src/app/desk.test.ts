@@ -18,13 +18,13 @@ import { featuresRestored } from '../slices/features.ts';
 import { changeDesk, computeDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
 import { askRules } from '../slices/flows/desk/askRules.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
-import { loadPlan } from '../slices/flows/loadPlan.ts';
+import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
 import { fetchAccessData } from '../slices/flows/accessData.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
 import { ownPricesDropped, rulesEdited } from '../slices/plan/planEdits.ts';
-import { clearPlan } from '../slices/flows/stashPlan.ts';
-import { runPlan } from '../slices/flows/runPlan.ts';
-import { watchSession } from '../slices/flows/signIn.ts';
+import { clearPlan } from '../slices/flows/plan/stashPlan.ts';
+import { runPlan } from '../slices/flows/plan/runPlan.ts';
+import { watchSession } from '../slices/flows/account/signIn.ts';
 import {
   selectSavedScenarios,
   selectOpenDesk,

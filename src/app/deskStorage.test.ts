@@ -4,7 +4,7 @@ import { enterPlan } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
-import { runPlan } from '../slices/flows/runPlan.ts';
+import { runPlan } from '../slices/flows/plan/runPlan.ts';
 import { selectIsTrialKept, selectLaterTrial, selectNotices } from '../slices/selectors.ts';
 import { TRIALS_KEY } from './deskStorage.ts';
 

@@ -5,13 +5,13 @@ import { withGoal, withMoney } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import { trialReach, trialKeptNote } from '../domain/desk/trialCopy.ts';
 import { scenarioKept, stepRedone, stepUndone, trialBroughtBack } from '../slices/desk/desk.ts';
-import { changePlan } from '../slices/flows/changePlan.ts';
+import { changePlan } from '../slices/flows/plan/changePlan.ts';
 import { changeDesk } from '../slices/flows/desk/deskChanges.ts';
 import { discardTrial } from '../slices/flows/desk/storedTrial.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
-import { clearPlan } from '../slices/flows/stashPlan.ts';
-import { logOut } from '../slices/flows/signIn.ts';
+import { clearPlan } from '../slices/flows/plan/stashPlan.ts';
+import { logOut } from '../slices/flows/account/signIn.ts';
 import { selectDiscardedTrial, selectIsTrialKept, selectTrial } from '../slices/selectors.ts';
 import { TRIALS_KEY } from './deskStorage.ts';
 

@@ -4,11 +4,11 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audience/audienceFile.ts';
 import { previewFile, stopPreview } from '../slices/flows/file/previewFile.ts';
-import { cancelRun } from '../slices/flows/runPlan.ts';
+import { cancelRun } from '../slices/flows/plan/runPlan.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
 import { demographicChosen, earlierNameReplaced, isPlanEdit } from '../slices/plan/planEdits.ts';
 import { loadAbandoned, planFileArrived } from '../slices/plan/planLoad.ts';
-import { isReadingEdit, isAnswerEdit, readingReopened } from '../slices/audience/readingEdits.ts';
+import { isAnswersEdit, isEditByPlanner, fileReopened } from '../slices/audience/answerEdits.ts';
 import { selectFileAnswers, selectFileToRun, selectUser, selectVaultIds } from '../slices/selectors.ts';
 import { signedOut } from '../slices/session.ts';
 import { planRestored } from '../slices/stashedPlan.ts';
@@ -40,9 +40,9 @@ export function appListeners(services: Services) {
       earlierNameReplaced,
       planRestored,
       // Answers and corrections of the planner, and remembered answers of an earlier file with the same headings.
-      isReadingEdit,
+      isAnswersEdit,
       // A file that a run locked is opened for corrections.
-      readingReopened,
+      fileReopened,
       // The reply of the access call has the option lists and prices with which files are read.
       planningApi.endpoints.userAccess.matchFulfilled,
     ),
@@ -52,8 +52,8 @@ export function appListeners(services: Services) {
   /** Remembers the answers about a file for the next file with the same headings. */
   listeners.startListening({
     // Only the answers and corrections that the planner gave for this file, not those remembered from an earlier file.
-    matcher: isAnswerEdit,
-    effect: (_action, { getState, extra }) => rememberAnswers(getState(), extra.rememberedReadings),
+    matcher: isEditByPlanner,
+    effect: (_action, { getState, extra }) => rememberAnswers(getState(), extra.rememberedAnswers),
   });
 
   listeners.startListening({
@@ -89,7 +89,7 @@ export function appListeners(services: Services) {
 }
 
 /** Saves the planner's answers about the file. If there is no answer left, forgets what was saved for it. */
-function rememberAnswers(state: RootState, remembered: Services['rememberedReadings']): void {
+function rememberAnswers(state: RootState, remembered: Services['rememberedAnswers']): void {
   const [file, user] = [selectFileToRun(state), selectUser(state)];
   const { headings, reading } = selectFileAnswers(state);
   if (file === null || user === null || headings === null) return;

@@ -10,9 +10,9 @@ import { withGoal, withMixRules } from '../domain/desk/gestures.ts';
 import { changeDesk } from '../slices/flows/desk/deskChanges.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { openDesk } from '../slices/flows/desk/openDesk.ts';
-import { loadPlan } from '../slices/flows/loadPlan.ts';
-import { runPlan } from '../slices/flows/runPlan.ts';
-import { clearPlan } from '../slices/flows/stashPlan.ts';
+import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
+import { runPlan } from '../slices/flows/plan/runPlan.ts';
+import { clearPlan } from '../slices/flows/plan/stashPlan.ts';
 import * as edits from '../slices/plan/planEdits.ts';
 import { selectOpenDesk, selectOptimiseData, selectReportForm } from '../slices/selectors.ts';
 

@@ -9,10 +9,10 @@ import { clockTime } from '../../core/words/moments.ts';
 import { setCells } from '../domain/weeks/weekGestures.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import { featuresRestored } from '../slices/features.ts';
-import { loadPlan } from '../slices/flows/loadPlan.ts';
-import { runPlan } from '../slices/flows/runPlan.ts';
-import { changePlan } from '../slices/flows/changePlan.ts';
-import { clearPlan } from '../slices/flows/stashPlan.ts';
+import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
+import { runPlan } from '../slices/flows/plan/runPlan.ts';
+import { changePlan } from '../slices/flows/plan/changePlan.ts';
+import { clearPlan } from '../slices/flows/plan/stashPlan.ts';
 import {
   beginWeeks,
   closeWeeks,

@@ -9,9 +9,9 @@ import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { WaitingButton } from '../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../domain/messages.ts';
 import { cameWithoutKey, PATHS, reportPath } from '../domain/paths.ts';
-import { currentReportPath } from '../slices/flows/currentReportPath.ts';
-import { loadPlan } from '../slices/flows/loadPlan.ts';
-import { resumeRun } from '../slices/flows/runPlan.ts';
+import { currentReportPath } from '../slices/flows/plan/currentReportPath.ts';
+import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
+import { resumeRun } from '../slices/flows/plan/runPlan.ts';
 import type { PlanLoad } from '../slices/plan/planLoad.ts';
 import type { RunStatus } from '../slices/plan/runStatus.ts';
 import {
@@ -119,7 +119,7 @@ const NO_PLAN = 'There is no media plan to show. Create one on the homepage, or 
 function whatFailed(run: RunStatus, load: PlanLoad) {
   if (load.phase === 'failed') return { message: undefined, reason: load.message, details: [] };
   if (run.phase !== 'failed') return null;
-  const { message, reason, errorMessage, details } = run;
+  const { shownMessage: message, reason, specifiedMessage, details } = run;
   // The thrown error names the failed call. It comes first in the details unless it is already the message.
-  return { message, reason, details: message === errorMessage ? details : [errorMessage, ...details] };
+  return { message, reason, details: message === specifiedMessage ? details : [specifiedMessage, ...details] };
 }

@@ -1,9 +1,9 @@
 import type { AccessCache } from './planning/accessCache.ts';
-import type { RememberedReadings } from './browser/rememberedReadings.ts';
+import type { RememberedAnswers } from './browser/rememberedAnswers.ts';
 import type { AudienceReader } from './audienceReading/audienceReader.ts';
 import type { Analytics } from './browser/analytics.ts';
 import type { AuthService } from './account/auth.ts';
-import type { PlannerSettings } from './config.ts';
+import type { PlannerSettings } from './webSettings.ts';
 import type { FileVault } from './browser/fileVault.ts';
 import type { StoredText } from './account/accountStorage.ts';
 import type { ProgressMeter } from './planning/progressMeter.ts';
@@ -21,7 +21,7 @@ export interface Services {
   readonly accessCache: AccessCache;
   /** The address to which a sign-up link was mailed. */
   readonly rememberedEmail: StoredText;
-  readonly rememberedReadings: RememberedReadings;
+  readonly rememberedAnswers: RememberedAnswers;
   /** The account id of the user whose plan is stored. */
   readonly planOwner: StoredText;
 }

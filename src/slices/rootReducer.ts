@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planning/planningApi.ts';
-import { readSettings } from '../services/config.ts';
-import type { PlannerSettings } from '../services/config.ts';
+import { readSettings } from '../services/webSettings.ts';
+import type { PlannerSettings } from '../services/webSettings.ts';
 import { audienceFileReducer } from './audience/audienceFile.ts';
 import { audiencePreviewReducer } from './audience/audiencePreview.ts';
 import { channelChoiceReducer } from './plan/channelChoice.ts';

@@ -8,7 +8,7 @@ import { toChannelLimits } from '../domain/plan/limits/budgetConstraint.ts';
 import type { LimitChoice, LimitMode } from '../domain/plan/limits/budgetConstraint.ts';
 import { isUnsavedDraft } from '../domain/plan/unsavedDraft.ts';
 import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
-import { isDeepEqual } from '../domain/plan/file/isDeepEqual.ts';
+import { isDeepEqual } from '../domain/plan/isDeepEqual.ts';
 import { doubtsToAsk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { budgetOf, limitRowsOf, isReported, readStoredForm, reportedLimitsOfForm } from '../domain/plan/planForm.ts';
@@ -16,8 +16,8 @@ import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import { channelMoney } from '../domain/report/channelMoney.ts';
 import type { SignInEnd } from '../services/account/auth.ts';
-import type { PlannerSettings } from '../services/config.ts';
-import type { AudiencePreview } from './audience/audiencePreview.ts';
+import type { PlannerSettings } from '../services/webSettings.ts';
+import type { KnownFile } from './audience/audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceFile.ts';
 import type { SavedScenario } from '../domain/desk/savedScenario.ts';
 import { trialId } from '../domain/desk/trial.ts';
@@ -78,7 +78,7 @@ export const selectCanAnswer = (state: RootState): boolean =>
   selectHasFeature(state, FEATURES.reading) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
-/** Money of each channel in the current plan as printed [$]; null before the first run. */
+/** Money of each channel in the current plan, which was run or loaded, as printed [$]; null without a plan. */
 export const selectMoneyOfLastRun: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
   [selectOptimiseData],
   (proposal) => proposal && new Map(channelMoney(proposal).map(({ channel, money }) => [channel, money])),
@@ -111,28 +111,28 @@ export const selectIsCurrentPlan = (state: RootState, key: string): boolean =>
 export const selectPlanSource = ({ planResults }: RootState): string | null =>
   planResults.mediaScoreData?.audience_source ?? null;
 /** The backend's facts about the audience file, from the first of the three replies that contains them. */
-export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
+export const selectRunFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
 
 /** Whether the backend's facts are about the current file and the demographic in the form. */
 export const selectAreRunFactsCurrent = (state: RootState): boolean =>
   selectSavedFile(state) !== null &&
   !selectSavedFile(state)?.isReadAnew &&
-  selectAudienceFacts(state)?.demographic.name.toLowerCase() === state.planForm.buyingDemographic.toLowerCase();
-/** Facts about the audience file: the backend's after a run, else this browser's preview. */
-export const selectUnderstanding: (state: RootState) => AudiencePreview = createSelector(
+  selectRunFacts(state)?.demographic.name.toLowerCase() === state.planForm.buyingDemographic.toLowerCase();
+/** What is known about the audience file: the backend's facts after a run, else what this browser read. */
+export const selectKnownFile: (state: RootState) => KnownFile = createSelector(
   [
     selectAreRunFactsCurrent,
-    selectAudienceFacts,
+    selectRunFacts,
     selectSavedFile,
     selectFormData,
     (state: RootState) => state.audiencePreview,
   ],
-  (areRunFactsCurrent, facts, saved, form, browserPreview): AudiencePreview =>
+  (areRunFactsCurrent, facts, saved, form, browserPreview): KnownFile =>
     areRunFactsCurrent && facts && saved
       ? {
           phase: 'read',
-          subject: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
+          subject: { vaultId: saved.vaultId, demographic: form.buyingDemographic, answers: '' },
           facts,
           // The preview before the run used the same code and the same answers.
           preview:
@@ -145,30 +145,27 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 
 /** Whether the current file refers to a warehouse audience. */
 export const selectIsWarehouseAudience = (state: RootState): boolean => {
-  const understanding = selectUnderstanding(state);
-  return (
-    understanding.phase === 'warehouse' ||
-    (understanding.phase === 'read' && understanding.facts.layout === WAREHOUSE_LAYOUT)
-  );
+  const knownFile = selectKnownFile(state);
+  return knownFile.phase === 'warehouse' || (knownFile.phase === 'read' && knownFile.facts.layout === WAREHOUSE_LAYOUT);
 };
 
 /** Whether this browser read the file and cannot use it for a plan. The backend would refuse it for the same reasons. */
 export const selectIsFileRefused = (state: RootState): boolean => {
-  const understanding = selectUnderstanding(state);
-  return understanding.phase === 'refused' && understanding.isUnknownReference !== true;
+  const knownFile = selectKnownFile(state);
+  return knownFile.phase === 'refused' && knownFile.isUnknownReference !== true;
 };
 
 /** Whether this browser is reading the file, which may lead to questions that the planner can answer. */
 export const selectIsBeingRead = (state: RootState): boolean =>
-  selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';
+  selectCanAnswer(state) && selectKnownFile(state).phase === 'previewing';
 const NO_DOUBTS: readonly Doubt[] = [];
 /** Questions about the file that Run asks before it starts. None if answers cannot be used or a run has already read this file. */
 export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = createSelector(
-  [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectAreRunFactsCurrent],
-  (canAnswer, understanding, { reading, taken }, isReadByRun) => {
-    if (!canAnswer || isReadByRun || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
+  [selectCanAnswer, selectKnownFile, selectFileAnswers, selectAreRunFactsCurrent],
+  (canAnswer, knownFile, { reading, taken }, isReadByRun) => {
+    if (!canAnswer || isReadByRun || !('preview' in knownFile) || knownFile.preview === null) return NO_DOUBTS;
     const answeredKeys = reading.answers.map(({ key }) => key);
-    return doubtsToAsk(understanding.preview.doubts, [...taken, ...answeredKeys]);
+    return doubtsToAsk(knownFile.preview.doubts, [...taken, ...answeredKeys]);
   },
 );
 /** Questions about the current plan's file that the planner did not answer, so that the run used their defaults. */
@@ -233,10 +230,10 @@ export const selectRunInputs: (state: RootState) => RunInputs | null = createSel
 export const selectResumableRun = createSelector(
   [selectRunStatus, (state: RootState) => state.planResults.paused, selectRunInputs],
   (run, paused, inputs) => {
-    const scored = paused?.mediaScoreData ?? null;
-    if (run.phase !== 'failed' || run.resume === null || scored === null) return null;
+    const scoreReply = paused?.mediaScoreData ?? null;
+    if (run.phase !== 'failed' || run.resume === null || scoreReply === null) return null;
     if (!isDeepEqual(inputs, paused?.inputs)) return null;
-    return { step: run.step, notBefore: run.resume.notBefore, scored };
+    return { step: run.step, notBefore: run.resume.notBefore, scoreReply };
   },
 );
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;

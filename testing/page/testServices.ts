@@ -5,9 +5,9 @@ import { correctFile, convertSpss } from '../../src/services/audienceReading/con
 import { readAnswerFigures } from '../../src/services/audienceReading/answerFigures.ts';
 import { readSheet } from '../../src/services/audienceReading/readSheet.ts';
 import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
-import { rememberedReadings } from '../../src/services/browser/rememberedReadings.ts';
+import { rememberedAnswers } from '../../src/services/browser/rememberedAnswers.ts';
 import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
-import { readSettings } from '../../src/services/config.ts';
+import { readSettings } from '../../src/services/webSettings.ts';
 import { memoryVault } from '../../src/services/browser/fileVault.ts';
 import type { FileVault } from '../../src/services/browser/fileVault.ts';
 import { planOwner, rememberedEmail } from '../../src/services/account/accountStorage.ts';
@@ -42,7 +42,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     analytics: dataLayerAnalytics,
     accessCache: accessCache(sessionStorage, storage),
     rememberedEmail: rememberedEmail(storage),
-    rememberedReadings: rememberedReadings(storage),
+    rememberedAnswers: rememberedAnswers(storage),
     planOwner: planOwner(storage),
   };
 }

@@ -234,7 +234,7 @@ function threePlusCard(step: Step, plan: Step, last: number | null): DeskCard {
   return deskCard(label, wholeNumber(people), change, planPeople === undefined ? '' : difference(people, planPeople));
 }
 
-/** A figure above the column of the plan or of a kept scenario. */
+/** A figure above the column of the plan, of a saved scenario or of a saved plan. */
 export interface ScenarioLine {
   readonly label: string;
   readonly value: string;

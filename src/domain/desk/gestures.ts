@@ -93,7 +93,7 @@ export function withSmallestBuy(scenario: Scenario, smallest: number): Scenario 
   return { ...scenario, smallest, keepsBest: true, goal, floor: null };
 }
 
-/** Changes the rules over several channels. The mix is then optimised under these rules. */
+/** Changes the rules of the mix, such as limits over several channels. The mix is then optimised under these rules. */
 export function withMixRules(scenario: Scenario, changes: Partial<PlanRules>): Scenario {
   return {
     ...scenario,

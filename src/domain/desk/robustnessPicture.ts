@@ -1,3 +1,5 @@
+import { wrapText } from '../report/charts/picture.ts';
+import type { Picture, PictureItem } from '../report/charts/picture.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
@@ -11,33 +13,6 @@ import {
   robustMixSentence,
   ROBUSTNESS_TITLE,
 } from './robustnessView.ts';
-
-/** A text or bar to paint on white, in pixels at scale 1. */
-export type PictureItem =
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly x: number;
-      readonly y: number;
-      readonly size: number;
-      readonly isStrong: boolean;
-      readonly isQuiet: boolean;
-      readonly align: 'left' | 'right';
-    }
-  | {
-      readonly kind: 'bar';
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-      readonly colour: string;
-    };
-
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly items: readonly PictureItem[];
-}
 
 const WIDTH_PX = 1000;
 /** Margin on each side. */
@@ -138,15 +113,4 @@ class Page {
     // The y of a text is its baseline. The middle of its letters is about 5 px higher.
     this.items.push({ kind: 'bar', x: from, y: this.y - 5 - height / 2, width: to - from, height, colour });
   }
-}
-
-/** Breaks a text at its spaces into lines. @param lineCharacters  the most characters in a line, unless one word is longer */
-export function wrapText(text: string, lineCharacters: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < lineCharacters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { isDeepEqual } from '../plan/file/isDeepEqual.ts';
+import { isDeepEqual } from '../plan/isDeepEqual.ts';
 import type { Scenario } from './scenario.ts';
 
 // These functions are not in `step.ts`, because the store needs them before the desk's code is loaded.

@@ -8,10 +8,10 @@ import type { PlanFormData } from '../plan/planForm.ts';
 /** A plan as its report shows it. */
 export interface ShownPlan {
   readonly form: PlanFormData;
-  /** The planner's limits, groups and choice of channels; null for the default limits. */
+  /** The limits of the channels; null if they are not known. The client's plan then has the default limits. */
   readonly constraint: ReportedLimits | null;
   readonly report: PlanReport;
-  /** What the run understood of the audience file; null if the report contains these facts or if they are not known. */
+  /** The run's facts about the audience file; null if the report contains them or if they are not known. */
   readonly facts: AudienceFacts | null;
 }
 

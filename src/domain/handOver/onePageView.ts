@@ -77,7 +77,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     answers: answersOf(plan, clientPlan),
     bars: mixBars(report, colourOf)
       .filter(({ value }) => value > 0)
-      .map((bar) => ({ ...bar, people: peopleText(reachAlone.get(bar.name) ?? null) })),
+      .map((bar) => ({ ...bar, people: peopleOrNotShown(reachAlone.get(bar.name) ?? null) })),
     limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, CHARACTERS_MAXIMUM.limits),
     reasons: clientPlan.reasons.map(({ says }) => says),
     curve: curveOf(plan, clientPlan),
@@ -91,7 +91,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   });
 }
 
-const peopleText = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
+const peopleOrNotShown = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
 
 /** The three numbers. The note of the first also has the goal and the reach by any contact, the note of the second the prices. */
 function answersOf({ report }: HandOver, clientPlan: ClientPlan): OnePageView['answers'] {

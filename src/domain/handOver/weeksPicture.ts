@@ -1,8 +1,8 @@
 import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
-import { wrapText } from '../desk/robustnessPicture.ts';
-import type { Picture, PictureItem } from '../desk/robustnessPicture.ts';
+import { wrapText } from '../report/charts/picture.ts';
+import type { Picture, PictureItem } from '../report/charts/picture.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { dayInFull, figuresFor, lastDay, moneyLine, priceRows } from '../weeks/weeksView.ts';

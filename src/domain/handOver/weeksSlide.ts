@@ -84,7 +84,7 @@ function priceSentences(
 /** "Remembered (half-life 2 weeks): 2,982,082 people in the last week. A convention, not a measurement." */
 function rememberedSentence({ remembered }: NonNullable<PlannedWeeks['figures']>, halfLife: number): string {
   const people = wholeNumber(remembered.at(-1)!);
-  return `${WEEKS_COPY.remembered(halfLife)}: ${people} people in the last week. ${WEEKS_COPY.convention}`;
+  return `${WEEKS_COPY.remembered(halfLife)}: ${people} people in the last week. ${WEEKS_COPY.halfLifeIsConvention}`;
 }
 
 /** An ISO 8601 date as "4 Jan". */

@@ -2,7 +2,7 @@ import { mediaScoreFields as fieldsSchema } from '../../../core/contract/bodies/
 import { optimiseRequest as optimiseSchema } from '../../../core/contract/bodies/optimise.ts';
 import { reachRequest as reachSchema } from '../../../core/contract/bodies/reach.ts';
 import { toChannelLimits, BLANK_ROWS } from './limits/budgetConstraint.ts';
-import { splitFullPlan } from './savedPlan.ts';
+import { splitFullPlan } from './splitPlan.ts';
 import { BLANK_FORM } from './planForm.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from './planRequests.ts';
 
@@ -11,7 +11,7 @@ const inputs = {
   limits: toChannelLimits({ mode: 'default', rows: BLANK_ROWS, selected: [] }, 1000),
   user: 'ann@agency.example',
   reading: null,
-  fileName: null,
+  originalFileName: null,
   ownPrices: [],
   ratesOn: null,
   madeFrom: null,
@@ -59,7 +59,7 @@ test('call 5 has the limits before the amounts were set manually', () => {
 });
 
 test('call 3 has the original name of a saved file if the backend accepts it', () => {
-  const fields = mediaScoreFields({ ...inputs, reading: null, fileName: 'panel.xlsx' });
+  const fields = mediaScoreFields({ ...inputs, reading: null, originalFileName: 'panel.xlsx' });
   expect(fieldsSchema.validateSync(fields)).toMatchObject({ file_name: 'panel.xlsx', mapping: 'MASTER' });
 });
 

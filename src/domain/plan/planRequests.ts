@@ -18,7 +18,7 @@ export interface PlanInputs {
   /** The signed-in planner's e-mail address. */
   readonly user: string;
   /** The saved file's original name; null if the file is sent under that name, or if the backend does not accept the field. */
-  readonly fileName: string | null;
+  readonly originalFileName: string | null;
   /** The planner's answers about the file; null if there are none, or if the backend does not accept them. */
   readonly reading: Reading | null;
   /** The planner's own prices; empty if there are none, or if the backend does not accept them. */
@@ -43,7 +43,7 @@ export interface ScoredAudience {
 
 /** The fields of the upload, without the file. */
 export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
-  const { form, user, fileName, reading, ownPrices, ratesOn, targets } = inputs;
+  const { form, user, originalFileName, reading, ownPrices, ratesOn, targets } = inputs;
   const assumptions = toOwnAssumptions(ownPrices);
   return {
     mapping: MASTER_MAPPING,
@@ -51,7 +51,7 @@ export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
     analysis_type: form.strategy,
     user,
     demo: form.buyingDemographic,
-    ...(fileName === null ? {} : { file_name: fileName }),
+    ...(originalFileName === null ? {} : { file_name: originalFileName }),
     ...(reading === null ? {} : { reading: JSON.stringify(reading) }),
     ...(assumptions === null ? {} : { assumptions: JSON.stringify(assumptions) }),
     ...(ratesOn === null ? {} : { rates_on: ratesOn }),

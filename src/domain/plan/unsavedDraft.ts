@@ -2,7 +2,7 @@ import type { LimitChoice } from './limits/budgetConstraint.ts';
 import { budgetOf, isReported, reportedLimitsOfForm, withRules } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 import { rulesForRun } from './planRules.ts';
-import { isDeepEqual } from './file/isDeepEqual.ts';
+import { isDeepEqual } from './isDeepEqual.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** The parts of the current plan that decide whether it is an unsaved draft. */

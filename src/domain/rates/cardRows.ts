@@ -41,7 +41,7 @@ export function csvOfRows(rows: CardRows): string {
   return writeCard(rows);
 }
 
-/** Id of the agency's own card. The page Rates opens with this card. */
+/** Id of the agency's own card. The page Rates opens with this card. Pages use this constant, as they may not import core/planningData. */
 export const AGENCY_CARD_ID: string = AGENCY_CARD;
 
 /** Whether a card is the seed: the rate card Illustrative. Its rows come from files of the server and cannot be edited. */

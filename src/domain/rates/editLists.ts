@@ -22,7 +22,7 @@ import {
 } from '../../../core/planningData/lists/planningLists.ts';
 import type { ListFault, VehicleRow } from '../../../core/planningData/lists/planningLists.ts';
 
-/** The name of the card under which the lists are stored. */
+/** The lists are stored, drafted and published as a rate card with this id. */
 export const LISTS_CARD_ID: string = LISTS_CARD;
 export const LISTS_NOT_READABLE = 'Only members of a team that sees all clients can open the lists.';
 

@@ -4,7 +4,7 @@ import { vehicleRows } from '../../../core/planningData/lists/planningLists.ts';
 import type { VehicleRow } from '../../../core/planningData/lists/planningLists.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { plainName } from '../../../core/words/plainName.ts';
-import type { PreviewedColumn } from '../plan/file/previewedFile.ts';
+import type { PreviewedColumn } from '../plan/file/filePreview.ts';
 import type { EditedLists } from './editLists.ts';
 
 /**

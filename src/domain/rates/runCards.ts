@@ -48,7 +48,7 @@ export function lineOfRun(card: RateCard, today: string): { readonly label: stri
   return { label, text: linkWords.join(' ') };
 }
 
-/** "for today", "for 1 Feb 2027". @param day  the chosen day, an ISO 8601 date; null for today */
+/** "for today", "for 1 Feb 2027". For pages, which may not import core/planningData. @param day  the chosen day, an ISO 8601 date; null for today */
 export function dayOfRun(day: string | null): string {
   return ratesDay(day);
 }

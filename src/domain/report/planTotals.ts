@@ -1,6 +1,6 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 
-/** Figures of the whole plan. They are sums over its channels and null if a channel lacks the figure. */
+/** Figures of the whole plan: sums over its channels, and quotients of such sums. Null if a channel lacks the figure. */
 export interface PlanTotals {
   readonly impressions: number | null;
   /** Target audience rating points. */

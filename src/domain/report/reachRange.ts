@@ -24,8 +24,8 @@ const LAST_TIMES = 10;
  *
  *     R(f) = sum over k of D_k (1 - (1 - f)^k),    D_k = R_k - R_{k+1}
  *
- * The last group (ten times or more) is treated as k = 10. The error of that is below `0.3^10` of these people. The sampling error is
- * the error that the reply states for the plan.
+ * The last group (ten times or more) is treated as k = 10. The error of that is at most `1.3 * 0.3^10`, about 8 in a million, of these
+ * people. The sampling error is 1.96 times the standard error that the reply states for the plan.
  *
  * @param universe  people in the target; 0 if the number is not known
  * @returns null if the reply does not tell how often people are reached
@@ -64,14 +64,14 @@ interface Interval {
 }
 
 /** Both ends as they are printed; null if they are printed with the same number. */
-function rangeText({ low, high }: Interval): string | null {
+function intervalEnds({ low, high }: Interval): string | null {
   const [from, to] = [wholeNumber(low), wholeNumber(high)];
   return from === to ? null : `${from} to ${to}`;
 }
 
 /** "9,056,036 to 9,186,180 (95% interval, sampling only)"; '' if both ends are printed with the same number. */
 export function intervalText(interval: Interval): string {
-  const text = rangeText(interval);
+  const text = intervalEnds(interval);
   return text === null ? '' : `${text} (95% interval, sampling only)`;
 }
 
@@ -80,7 +80,7 @@ export function intervalText(interval: Interval): string {
  * @param remark  a remark in brackets that follows the interval: " (standard error 33,100)"; '' for none
  */
 export function intervalSentence(interval: Interval, remark = ''): string {
-  const text = rangeText(interval);
+  const text = intervalEnds(interval);
   const meaning = 'an interval made this way covers the true value in 95 of 100 samples';
   if (text === null)
     return `The 95% confidence interval of attentive reach is narrower than one person, at ${wholeNumber(interval.low)}.`;

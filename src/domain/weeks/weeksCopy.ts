@@ -7,7 +7,7 @@ export const WEEKS_COPY = {
   begin: 'Plan the weeks',
   description: 'Which channel runs in which week, and how many people that reaches. The plan itself does not change.',
   modelled: 'Modelled, average week: no holidays, ratings periods or seasons.',
-  longer: (weeks: number) =>
+  moreThanAMonth: (weeks: number) =>
     `Beyond a month people change what they use; cumulative reach of ${weeks} weeks is somewhat low.`,
   startStays: (start: string) => `Weeks start in the years 2000 to 2199; they still start on ${start}.`,
   moneyOfRemoved: (money: number) => `The ${dollars(money)} of the removed weeks is in the other weeks now.`,
@@ -15,7 +15,7 @@ export const WEEKS_COPY = {
   contactsAddUp: 'contacts of earlier weeks count',
   adsPerUse: 'Most ads per use',
   keptHere: 'Kept in this browser',
-  countedOtherwise:
+  serviceFiguresDiffer:
     'The planning service counted figures that differ from those of this browser; its figures are shown.',
   changedElsewhere: (time: string) => `These weeks were changed in another window at ${time}. Load them.`,
   notSaved: 'The last changes of the weeks could not be saved.',
@@ -23,7 +23,7 @@ export const WEEKS_COPY = {
   evenIsBest: 'Even is best here: every week counts the same.',
   /** The label of the people who remember a contact, in exports. @param halfLife  in weeks */
   remembered: (halfLife: number) => `Remembered (half-life ${counted(halfLife, 'week')})`,
-  convention: 'A convention, not a measurement.',
+  halfLifeIsConvention: 'A convention, not a measurement.',
   none: 'No weeks are planned yet.',
   tooMuchMoney: 'Weeks are planned for budgets up to 90 trillion dollars.',
 } as const;

@@ -8,7 +8,7 @@ import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
 import { readRowsOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
-import { selectRunStatus, selectUnderstanding } from '../../slices/selectors.ts';
+import { selectRunStatus, selectKnownFile } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import {
@@ -87,9 +87,9 @@ export function RateReader() {
   const rows = useAppSelector(selectRowsOfRunCard);
   /** The card whose rows were read last. */
   const lastReadCard = useRef(rows === null ? null : card);
-  // The supply of a card, which is the maximum that can be bought, is shown once the file is understood, but not during a run.
+  // The supply of a card, which is the maximum that can be bought, is shown once the facts about the file are known, but not during a run.
   const showsSupply = useAppSelector(
-    (state) => selectUnderstanding(state).phase === 'read' && selectRunStatus(state).phase !== 'running',
+    (state) => selectKnownFile(state).phase === 'read' && selectRunStatus(state).phase !== 'running',
   );
   useEffect(() => {
     if (!isLive || !readsRates || lastReadDay.current === day) return;

@@ -9,7 +9,7 @@ import {
 } from '../../domain/plan/currentNames.ts';
 import type { ChosenField, ReplacedName } from '../../domain/plan/currentNames.ts';
 import { earlierNameReplaced } from '../../slices/plan/planEdits.ts';
-import { selectAudienceFacts, selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
+import { selectRunFacts, selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
 
 /**
  * Replaces earlier names in the form by current names. A client, strategy or demographic has an earlier name if the company renamed it.
@@ -28,7 +28,7 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   const secondsOfPlan = useAppSelector((state) => selectOptimiseData(state)?.assumptions?.attention_threshold_seconds);
   const strategyOfPlan = useAppSelector((state) => selectReportForm(state).strategy);
   // The same for the demographic, with the text about its people.
-  const demographicSays = useAppSelector((state) => selectAudienceFacts(state)?.demographic.says);
+  const demographicSays = useAppSelector((state) => selectRunFacts(state)?.demographic.says);
   const demographicOfPlan = useAppSelector((state) => selectReportForm(state).buyingDemographic);
   const [replaced, setReplaced] = useState<readonly ReplacedName[]>([]);
   const form = { strategy, buyingDemographic, client };

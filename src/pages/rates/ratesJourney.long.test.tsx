@@ -10,7 +10,7 @@ import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { savePrices } from '../../slices/flows/rates/savePrices.ts';
-import { runPlan } from '../../slices/flows/runPlan.ts';
+import { runPlan } from '../../slices/flows/plan/runPlan.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectOptimiseData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';

@@ -12,7 +12,7 @@ import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
-  selectAudienceFacts,
+  selectRunFacts,
   selectOpenDoubts,
   selectOptimiseData,
   selectReportedLimits,
@@ -59,7 +59,7 @@ interface ReportOrDeskProps {
 /** The report, or the desk if the address has `try`. */
 function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const limits = useAppSelector(selectReportedLimits);
-  const facts = useAppSelector(selectAudienceFacts);
+  const facts = useAppSelector(selectRunFacts);
   const doubts = useAppSelector(selectOpenDoubts);
   const { state } = useLocation();
   const [parameters, setParameters] = useSearchParams();

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Picture } from '../../domain/desk/robustnessPicture.ts';
+import type { Picture } from '../../domain/report/charts/picture.ts';
 import { savePicture } from '../../services/browser/paintPicture.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { fileName } from './CsvButton.tsx';

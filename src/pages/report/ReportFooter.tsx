@@ -7,7 +7,7 @@ import type { MixProof } from '../../domain/report/mixProof.ts';
 import { ASSUMED_OF_FILE } from '../../domain/messages.ts';
 import { assumptionSentence } from '../../domain/plan/file/doubtView.ts';
 import { targetSentence } from '../../domain/plan/file/audienceCopy.ts';
-import { fileRemarks } from '../../domain/plan/file/understoodFile.ts';
+import { factRemarks } from '../../domain/plan/file/fileFacts.ts';
 import styles from './Report.module.css';
 
 interface ReportFooterProps {
@@ -49,7 +49,7 @@ export function ReportFooter({ report, facts, proof, doubts, demographic }: Repo
 }
 
 function AudienceSection({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
-  const remarks = fileRemarks(facts, demographic).filter((sentence) => sentence !== facts.demographic.says);
+  const remarks = factRemarks(facts, demographic).filter((sentence) => sentence !== facts.demographic.says);
   const duplication =
     facts.duplication === 'measured'
       ? 'Duplication between channels is measured, respondent by respondent.'

@@ -29,7 +29,7 @@ import { PRODUCT_NAME } from '../../domain/messages.ts';
 import { PATHS, RESET_DONE } from '../../domain/paths.ts';
 import { AuthFailure, CODE_NEEDED } from './auth.ts';
 import type { AccountProfile, AuthService, MailedLink, SignInEnd, AuthenticatorKey } from './auth.ts';
-import type { PlannerSettings } from '../config.ts';
+import type { PlannerSettings } from '../webSettings.ts';
 import { TokenRefresh } from './tokenRefresh.ts';
 
 const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/v1/accounts:lookup';

@@ -1,6 +1,6 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
-import type { PreviewedFile } from '../../domain/plan/file/previewedFile.ts';
+import type { PreviewedTable } from '../../domain/plan/file/filePreview.ts';
 
 /** What is needed to read a file before a run. */
 export interface ReadingTask {
@@ -21,7 +21,7 @@ export type ReadingOutcome =
       readonly facts: AudienceFacts;
       /** Questions to the planner about uncertain points of the file, answered or not. The questions that Run asks come first. */
       readonly doubts: readonly Doubt[];
-      readonly preview: PreviewedFile;
+      readonly preview: PreviewedTable;
     }
   /** The file only names a warehouse audience and has no respondents to read. */
   | { readonly outcome: 'reference'; readonly name: string }
@@ -30,7 +30,7 @@ export type ReadingOutcome =
       readonly message: string;
       readonly details: readonly string[];
       /** The table as far as it was read, so that headings or columns can be corrected. Null where no table was found. */
-      readonly preview: PreviewedFile | null;
+      readonly preview: PreviewedTable | null;
     }
   | { readonly outcome: 'failed'; readonly reason: string };
 

@@ -20,7 +20,7 @@ import { rowsAt } from '../../../core/audience/csv/preview.ts';
 import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
 import { isMarketColumn } from '../../../core/audience/headings/correctedColumns.ts';
 import type { ColumnCorrections } from '../../../core/audience/headings/correctedColumns.ts';
-import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
+import type { PreviewedColumn, PreviewedTable, PreviewedRow } from '../../domain/plan/file/filePreview.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
 /** Reads an audience file with the code of the backend, but only for facts and questions about the file. Blocks, so call it in a worker. */
@@ -47,7 +47,7 @@ export async function previewAudience(
       outcome: 'read',
       facts: read.facts,
       doubts: read.doubts,
-      preview: previewedFile(read, data, reading.columns),
+      preview: previewOfFile(read, data, reading.columns),
     };
   } catch (fault) {
     if (fault instanceof AudienceFileError) {
@@ -69,13 +69,13 @@ const ROWS_BELOW = 5;
 type ReadingFacts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
 
 /** The preview of a file that was read. @param corrected  the planner's corrections of columns */
-function previewedFile(read: AudienceReading, data: PreviewData, corrected: ColumnCorrections = []): PreviewedFile {
+function previewOfFile(read: AudienceReading, data: PreviewData, corrected: ColumnCorrections = []): PreviewedTable {
   const { facts, doubts } = read;
   return previewedTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
 }
 
 /** The preview of a refused table, as far as it was read; null where there is nothing to show. */
-function refusedFile(table: FoundTable | null, data: PreviewData, reading: Reading): PreviewedFile | null {
+function refusedFile(table: FoundTable | null, data: PreviewData, reading: Reading): PreviewedTable | null {
   if (table === null || table.head.preview.length < 2) return null;
   const { preview } = table.head;
   const headerRow = Math.min(reading.headerRow ?? likelyHeadingRow(preview), preview.length);
@@ -96,7 +96,7 @@ function previewedTable(
   facts: ReadingFacts | null,
   { assumptions }: PreviewData,
   corrected: ColumnCorrections = [],
-): PreviewedFile {
+): PreviewedTable {
   const { headerRow, isNested } = layout;
   // Nested headings take two rows, of which `headerRow` is the lower one.
   const firstHeadingRow = isNested ? headerRow - 1 : headerRow;
@@ -150,7 +150,7 @@ function rowsBelow({ doubts, left_out }: ReadingFacts, lastShown: number): numbe
   return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, other) => one - other);
 }
 
-function unitsOf(layout: Layout): PreviewedFile['units'] {
+function unitsOf(layout: Layout): PreviewedTable['units'] {
   if (layout.kind === 'crosstab') {
     const { units, data } = layout.columns;
     // The file itself states that it counts in millions or the like, so the planner has no unit to choose.

@@ -1,4 +1,4 @@
-import type { Picture, PictureItem } from '../../domain/desk/robustnessPicture.ts';
+import type { Picture, PictureItem } from '../../domain/report/charts/picture.ts';
 import { saveBlobAs } from './download.ts';
 
 /** Pixels per unit of a picture; two, so that pictures are sharp on paper and slides. */

@@ -1,6 +1,6 @@
 import { runProgress } from '../../../core/contract/bodies/audienceSources.ts';
 import type { AuthService } from '../account/auth.ts';
-import type { PlannerSettings } from '../config.ts';
+import type { PlannerSettings } from '../webSettings.ts';
 
 /**
  * Progress of tasks. It is not in the Redux state, because it changes many times a second. A subject identifies one task, such as a run.

@@ -5,7 +5,7 @@ import type { FileAnswers } from '../../domain/plan/file/fileAnswers.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planFileArrived } from '../plan/planLoad.ts';
-import { editedAnswers, isReadingEdit, readingReopened } from './readingEdits.ts';
+import { editedAnswers, isAnswersEdit, fileReopened } from './answerEdits.ts';
 
 /** A file in the vault, which stores files in this browser. */
 export interface SavedFile {
@@ -31,11 +31,13 @@ export interface FileMetadata extends SavedFile {
 }
 
 /**
- * The audience file: picked, then saved with the results of the run that used it (or fetched with a loaded plan). A
- * saved file is locked until it is cleared. The bytes are in the vault, never here.
+ * The audience file of the plan in the form. The specification gives the names of both fields. The bytes are in the vault, never here. Once
+ * the file is saved, no other file can be picked until it is cleared. Its answers can still be changed.
  */
 export interface AudienceFile {
+  /** The file as it was picked in this browser. It stays here after a run. */
   readonly fileMetadata: FileMetadata | null;
+  /** The same file after a run, or the file of a loaded plan (`fileMetadata` is then null). A run uses this one if both are there. */
   readonly savedFileData: SavedFile | null;
 }
 
@@ -53,7 +55,7 @@ const audienceFile = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(planCleared, () => NO_FILE)
-      .addCase(readingReopened, (state): AudienceFile => {
+      .addCase(fileReopened, (state): AudienceFile => {
         const { savedFileData } = state;
         return savedFileData ? { ...state, savedFileData: { ...savedFileData, isReadAnew: true } } : state;
       })
@@ -63,11 +65,12 @@ const audienceFile = createSlice({
       }))
       .addMatcher(planningApi.endpoints.optimise.matchFulfilled, (state): AudienceFile => {
         if (!state.fileMetadata) return withFactsOfRun(state);
+        // Without `isReadAnew`, because the run used the current answers.
         const { name, bytes, vaultId, answers, isCorrected } = state.savedFileData ?? state.fileMetadata;
         const optional = { ...(answers && { answers }), ...(isCorrected && { isCorrected }) };
         return { ...state, savedFileData: { name, bytes, vaultId, ...optional } };
       })
-      .addMatcher(isReadingEdit, (state, action): AudienceFile => {
+      .addMatcher(isAnswersEdit, (state, action): AudienceFile => {
         const { fileMetadata, savedFileData } = state;
         if (savedFileData)
           return { ...state, savedFileData: { ...withEditedAnswers(savedFileData, action), isReadAnew: true } };
@@ -75,7 +78,7 @@ const audienceFile = createSlice({
       }),
 });
 
-/** The state after a run with a saved file. The run used the current answers, so its facts about the file apply again. */
+/** The state after a run with the file of a loaded plan. The run used the current answers, so its facts about the file apply again. */
 function withFactsOfRun(state: AudienceFile): AudienceFile {
   const { savedFileData } = state;
   return savedFileData?.isReadAnew ? { ...state, savedFileData: { ...savedFileData, isReadAnew: false } } : state;

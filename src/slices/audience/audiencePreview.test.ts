@@ -1,5 +1,5 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
-import type { PreviewedReading } from '../../domain/plan/file/previewedFile.ts';
+import type { FilePreview } from '../../domain/plan/file/filePreview.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import {
   audiencePreviewReducer as reduce,
@@ -11,31 +11,31 @@ import {
 import type { AudienceSource } from '../../../core/contract/bodies/audienceSources.ts';
 import { planCleared } from '../plan/planCleared.ts';
 
-const subject = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
+const subject = { vaultId: 'one', demographic: 'people 25-54', answers: '' };
 const facts = { file_name: 'panel.csv' } as AudienceFacts;
-const preview = { headingsHash: 'a', doubts: [], areFiguresLoading: false } as unknown as PreviewedReading;
+const preview = { headingsHash: 'a', doubts: [], areFiguresLoading: false } as unknown as FilePreview;
 const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(subject));
 const read = reduce(reading, previewArrived({ subject, facts, preview }));
 
 test('a reading ends with its facts and preview', () => {
-  expect(reading).toEqual({ phase: 'reading', subject, facts: null, preview: null });
+  expect(reading).toEqual({ phase: 'previewing', subject, facts: null, preview: null });
   expect(read).toEqual({ phase: 'read', subject, facts, preview });
 });
 
 test('the outcome of a superseded reading is ignored', () => {
-  const other = { vaultId: 'one', demographic: 'men 40+', reading: '' };
+  const other = { vaultId: 'one', demographic: 'men 40+', answers: '' };
   const next = reduce(read, previewStarted(other));
-  expect(next).toEqual({ phase: 'reading', subject: other, facts, preview });
+  expect(next).toEqual({ phase: 'previewing', subject: other, facts, preview });
   expect(reduce(next, previewArrived({ subject, facts, preview }))).toBe(next);
   expect(reduce(none, previewRefused({ subject, message: 'no', details: [], preview: null }))).toBe(none);
 });
 
 test('a file refused because of an answer keeps its preview, and the outcome of another reading is ignored', () => {
-  const answered = reduce(read, previewStarted({ ...subject, reading: '{"a":1}' }));
+  const answered = reduce(read, previewStarted({ ...subject, answers: '{"a":1}' }));
   const refused = reduce(
     answered,
-    previewRefused({ subject: { ...subject, reading: '{"a":1}' }, message: 'no', details: [], preview: null }),
+    previewRefused({ subject: { ...subject, answers: '{"a":1}' }, message: 'no', details: [], preview: null }),
   );
   expect(refused).toMatchObject({ phase: 'refused', message: 'no', preview });
   expect(reduce(answered, previewArrived({ subject, facts, preview }))).toBe(answered);

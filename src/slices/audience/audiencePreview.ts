@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { AudienceSource } from '../../../core/contract/bodies/audienceSources.ts';
-import type { PreviewedReading } from '../../domain/plan/file/previewedFile.ts';
+import type { FilePreview } from '../../domain/plan/file/filePreview.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planFileArrived } from '../plan/planLoad.ts';
@@ -12,46 +12,45 @@ import { planFileArrived } from '../plan/planLoad.ts';
 export interface PreviewSubject {
   readonly vaultId: string;
   readonly demographic: string;
-  /** The answers as JSON text; empty for none. */
-  readonly reading: string;
+  /** The answers (`Reading`) as JSON text; empty for none. */
+  readonly answers: string;
 }
 
 /** The name of a preview in the progress meter. */
-export const previewProgressId = ({ vaultId, demographic, reading }: PreviewSubject): string =>
-  `${vaultId} for ${demographic} by ${reading}`;
+export const previewProgressId = ({ vaultId, demographic, answers }: PreviewSubject): string =>
+  `${vaultId} for ${demographic} by ${answers}`;
 
 /**
- * What this browser read of the audience file before a run uploads it.
+ * What is known about the audience file: its `facts` and, if this browser has read the file, its `preview`. The state has what this browser
+ * read before a run; it is never stored. After a run `selectKnownFile` returns the backend's facts instead.
  *
- *     none ──previewStarted──► reading ──► read | warehouse | refused | failed
- *
- * Never stored. The backend's facts of a run replace it (selectUnderstanding).
+ *     none ──previewStarted──► previewing ──► read | warehouse | refused | failed
  */
-export type AudiencePreview =
+export type KnownFile =
   | { readonly phase: 'none' }
   | {
-      readonly phase: 'reading';
+      readonly phase: 'previewing';
       readonly subject: PreviewSubject;
       /** The facts of this file's previous preview, which had another demographic or other answers. Shown until the new facts are ready. */
       readonly facts: AudienceFacts | null;
-      readonly preview: PreviewedReading | null;
+      readonly preview: FilePreview | null;
     }
   | {
       readonly phase: 'read';
       readonly subject: PreviewSubject;
       readonly facts: AudienceFacts;
       /** Null if the facts come from a run and this browser did not read the file. */
-      readonly preview: PreviewedReading | null;
+      readonly preview: FilePreview | null;
     }
   | {
       readonly phase: 'refused';
       readonly subject: PreviewSubject;
       readonly message: string;
       readonly details: readonly string[];
-      /** The facts of the preview before the answer that caused the refusal, so that the answer can be changed. Null if there was none. */
+      /** The facts of the last preview that was not refused, so that the answer that caused the refusal can be changed. Null if there was none. */
       readonly facts: AudienceFacts | null;
-      /** The same earlier preview. If there was none, the table of the file as far as it could be read. */
-      readonly preview: PreviewedReading | null;
+      /** That earlier preview. If there was none, the table of the file as far as it could be read; null if there is no table. */
+      readonly preview: FilePreview | null;
       /** The file refers to a warehouse audience that this browser does not know. The backend may know it meanwhile. */
       readonly isUnknownReference?: boolean;
     }
@@ -59,7 +58,7 @@ export type AudiencePreview =
   | { readonly phase: 'warehouse'; readonly subject: PreviewSubject; readonly source: AudienceSource }
   | { readonly phase: 'failed'; readonly subject: PreviewSubject; readonly reason: string };
 
-const NO_PREVIEW: AudiencePreview = { phase: 'none' };
+const NO_PREVIEW: KnownFile = { phase: 'none' };
 
 /**
  * The doubts (questions about the file) of a new preview. An answer without computed figures gets the figures that it had in the earlier
@@ -78,29 +77,29 @@ function withEarlierFigures(doubts: readonly Doubt[], earlierDoubts: readonly Do
 
 /** Whether two previews are computed from the same inputs. */
 export const isSameSubject = (one: PreviewSubject, other: PreviewSubject) =>
-  one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
+  one.vaultId === other.vaultId && one.demographic === other.demographic && one.answers === other.answers;
 
-/** Whether the reading of this subject is under way. The outcome of any other reading is ignored. */
-const isAwaited = (state: AudiencePreview, subject: PreviewSubject) =>
-  state.phase === 'reading' && isSameSubject(state.subject, subject);
+/** Whether the preview of this subject is being made. The outcome of any other preview is ignored. */
+const isAwaited = (state: KnownFile, subject: PreviewSubject) =>
+  state.phase === 'previewing' && isSameSubject(state.subject, subject);
 
 const audiencePreview = createSlice({
   name: 'audiencePreview',
-  initialState: (): AudiencePreview => NO_PREVIEW,
+  initialState: (): KnownFile => NO_PREVIEW,
   reducers: {
-    previewStarted: (state, { payload: subject }: PayloadAction<PreviewSubject>): AudiencePreview => {
+    previewStarted: (state, { payload: subject }: PayloadAction<PreviewSubject>): KnownFile => {
       const isSameFile = state.phase !== 'none' && state.subject.vaultId === subject.vaultId;
       const facts = isSameFile && 'facts' in state ? state.facts : null;
       const preview = isSameFile && 'preview' in state ? state.preview : null;
-      return { phase: 'reading', subject, facts, preview };
+      return { phase: 'previewing', subject, facts, preview };
     },
     previewArrived: (
       state,
       {
         payload: { subject, facts, preview },
-      }: PayloadAction<{ subject: PreviewSubject; facts: AudienceFacts; preview: PreviewedReading }>,
-    ): AudiencePreview => {
-      if (state.phase !== 'reading' || !isAwaited(state, subject)) return state;
+      }: PayloadAction<{ subject: PreviewSubject; facts: AudienceFacts; preview: FilePreview }>,
+    ): KnownFile => {
+      if (state.phase !== 'previewing' || !isAwaited(state, subject)) return state;
       const doubts = withEarlierFigures(preview.doubts, state.preview?.doubts ?? []);
       return { phase: 'read', subject, facts, preview: { ...preview, doubts, areFiguresLoading: doubts.length > 0 } };
     },
@@ -110,7 +109,7 @@ const audiencePreview = createSlice({
       {
         payload: { subject, doubts, areMoreComing },
       }: PayloadAction<{ subject: PreviewSubject; doubts: readonly Doubt[]; areMoreComing: boolean }>,
-    ): AudiencePreview => {
+    ): KnownFile => {
       if (state.phase !== 'read' || state.preview === null || !isSameSubject(state.subject, subject)) return state;
       const known = areMoreComing ? withEarlierFigures(doubts, state.preview.doubts) : doubts;
       return { ...state, preview: { ...state.preview, doubts: known, areFiguresLoading: areMoreComing } };
@@ -124,17 +123,17 @@ const audiencePreview = createSlice({
         message: string;
         details: readonly string[];
         isUnknownReference?: boolean;
-        preview: PreviewedReading | null;
+        preview: FilePreview | null;
       }>,
-    ): AudiencePreview =>
-      state.phase === 'reading' && isAwaited(state, refusal.subject)
+    ): KnownFile =>
+      state.phase === 'previewing' && isAwaited(state, refusal.subject)
         ? { phase: 'refused', ...refusal, facts: state.facts, preview: state.facts === null ? preview : state.preview }
         : state,
     warehousePreviewed: (
       state,
       { payload }: PayloadAction<{ subject: PreviewSubject; source: AudienceSource }>,
-    ): AudiencePreview => (isAwaited(state, payload.subject) ? { phase: 'warehouse', ...payload } : state),
-    previewFailed: (state, { payload }: PayloadAction<{ subject: PreviewSubject; reason: string }>): AudiencePreview =>
+    ): KnownFile => (isAwaited(state, payload.subject) ? { phase: 'warehouse', ...payload } : state),
+    previewFailed: (state, { payload }: PayloadAction<{ subject: PreviewSubject; reason: string }>): KnownFile =>
       isAwaited(state, payload.subject) ? { phase: 'failed', ...payload } : state,
   },
   extraReducers: (builder) =>

@@ -28,9 +28,9 @@ export type RunStatus =
 export interface RunFault {
   readonly step: RunStep;
   /** The text of the error that the specification prescribes. It names the call. */
-  readonly errorMessage: string;
-  /** The sentence that is shown. It equals `errorMessage`, except at the step optimise, for which the specification has another text. */
-  readonly message: string;
+  readonly specifiedMessage: string;
+  /** The sentence that is shown. It equals `specifiedMessage`, except at the step optimise, for which the specification has another text. */
+  readonly shownMessage: string;
   /** The backend's sentence. */
   readonly reason: string;
   readonly details: readonly string[];

@@ -6,7 +6,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import { rulesForRun } from '../../domain/plan/planRules.ts';
 import { supplyNotes, suppliesOfRun } from '../../domain/rates/supplyOfRun.ts';
 import type { SupplyNotes } from '../../domain/rates/supplyOfRun.ts';
-import { selectLimitChoice, selectFormData, selectHasFeature, selectUnderstanding } from '../selectors.ts';
+import { selectLimitChoice, selectFormData, selectHasFeature, selectKnownFile } from '../selectors.ts';
 import type { RootState } from '../storeTypes.ts';
 import { selectRowsOfRunCard } from './selectRunCards.ts';
 
@@ -14,8 +14,8 @@ const NO_NOTES: SupplyNotes = { notes: [], faults: [] };
 const selectLists = (_state: RootState, lists: AccessData) => lists;
 
 const selectFacts = (state: RootState) => {
-  const understanding = selectUnderstanding(state);
-  return understanding.phase === 'read' ? understanding.facts : null;
+  const knownFile = selectKnownFile(state);
+  return knownFile.phase === 'read' ? knownFile.facts : null;
 };
 
 const selectSupplies = createSelector(

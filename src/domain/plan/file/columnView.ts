@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
-import type { PreviewedColumn, PreviewedFile, PreviewedFormat } from './previewedFile.ts';
+import type { PreviewedColumn, PreviewedTable, PreviewedFormat } from './filePreview.ts';
 
 /** A role that a planner may give to a column; `as` has the form of `PreviewedColumn.as`. */
 export interface ColumnAnswer {
@@ -88,7 +88,7 @@ export interface ColumnChoices {
 /** The roles to choose from, in groups. They depend on the layout of the file. The current role, {@link chosenValue}, is one of them. */
 export function columnChoices(
   column: PreviewedColumn,
-  file: Pick<PreviewedFile, 'layout' | 'formats'>,
+  file: Pick<PreviewedTable, 'layout' | 'formats'>,
 ): ColumnChoices[] {
   if (file.layout === 'crosstab') {
     const rows = { label: 'About the rows', choices: CROSSTAB_ROW_ROLES.map(choiceOf) };
@@ -136,14 +136,14 @@ function vehicleOf({ heading, as, channel }: PreviewedColumn): string {
 const FIRST_COLUMN_COUNT = 16;
 
 /** Indices of the columns that are shown at first: the leftmost columns, and the columns with questions. */
-export function firstColumns({ columns }: PreviewedFile, askedHeadings: ReadonlySet<string>): number[] {
+export function firstColumns({ columns }: PreviewedTable, askedHeadings: ReadonlySet<string>): number[] {
   return columns.flatMap(({ heading }, index) =>
     index < FIRST_COLUMN_COUNT || askedHeadings.has(heading) ? [index] : [],
   );
 }
 
 /** Whether each column has only numbers, perhaps with a sign, separators or %. Such columns are aligned right. */
-export function numericColumns({ rows, columns }: PreviewedFile): boolean[] {
+export function numericColumns({ rows, columns }: PreviewedTable): boolean[] {
   const data = rows.filter(({ kind }) => kind === 'data');
   return columns.map((_, index) => {
     const cells = data.map(({ cells: row }) => row[index] ?? '').filter((cell) => cell !== '');

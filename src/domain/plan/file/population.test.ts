@@ -7,7 +7,7 @@ import {
   populationIn,
   populationNote,
   populationText,
-  proposalNote,
+  sourceOfProposedNumber,
   readPeople,
   takesPopulation,
   targetIn,
@@ -98,9 +98,9 @@ test('only respondents are scaled to a population', () => {
 test('the source of a proposed number is not repeated below an answer that has the number', () => {
   const answer = (says: string) => ({ id: says, says, universe: null, channel: null, use: null });
   const doubt = (says: string) => ({ proposed: 21_500_000, proposed_from: 'Census', answers: [answer(says)] });
-  expect(proposalNote(doubt('21,500,000 people: Census'))).toBe('');
-  expect(proposalNote(doubt('600 people, as the weights say'))).toBe('Census');
-  expect(proposalNote({ answers: [] })).toBe('');
+  expect(sourceOfProposedNumber(doubt('21,500,000 people: Census'))).toBe('');
+  expect(sourceOfProposedNumber(doubt('600 people, as the weights say'))).toBe('Census');
+  expect(sourceOfProposedNumber({ answers: [] })).toBe('');
 });
 
 test('the number of people in the target is an answer of its own', () => {

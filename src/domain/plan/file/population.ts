@@ -67,9 +67,9 @@ function scaledPeople(digits: string, zeros: number): number | null {
 export const groupedDigits = (digits: string): string =>
   digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** The beginning of an answer with the number of people that the file represents. */
+/** The beginning of an answer with the number of people that the file represents. It is stored as `Reading.population`, not as an answer. */
 const POPULATION_PREFIX = 'population:';
-/** The beginning of an answer with the number of people in the target, as it is stored among the answers about a file. */
+/** The beginning of an answer with the number of people in the target. Stored and sent answers begin so, and it must not change. */
 const TARGET_PREFIX = 'codes:target=';
 /** A number of people as the answer to a question about a file. @param field  'target' if it is the number of people in the target */
 export const populationAnswer = (people: number, field?: Doubt['field']): string =>
@@ -84,8 +84,8 @@ export const populationIn = (answer: string): number | null =>
 export const targetIn = (answer: string): number | null =>
   answer.startsWith(TARGET_PREFIX) ? Number(answer.slice(TARGET_PREFIX.length)) : null;
 
-/** The source of the proposed number; empty if one of the answers has this number, because the answer then names the source. */
-export function proposalNote(doubt: Pick<Doubt, 'proposed' | 'answers' | 'proposed_from'>): string {
+/** The source of the number that is proposed as an answer; empty if one of the answers has this number, because the answer then names the source. */
+export function sourceOfProposedNumber(doubt: Pick<Doubt, 'proposed' | 'answers' | 'proposed_from'>): string {
   const { proposed, proposed_from: from = '', answers } = doubt;
   const isOffered = proposed !== undefined && answers.some(({ says }) => says.startsWith(wholeNumber(proposed)));
   return isOffered ? '' : from;

@@ -1,7 +1,7 @@
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
-import type { Figure } from './understoodFile.ts';
+import type { Figure } from './fileFacts.ts';
 
 /** Titles and sentences about warehouse audiences: tables in a database, which planners use in place of a file. */
 export const WAREHOUSE_COPY = {

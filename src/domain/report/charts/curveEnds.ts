@@ -16,7 +16,7 @@ export interface CurveEnd {
 /**
  * The ends of the curves by channel. A curve ends at the supply of the rate card or at one ad for each use of the channel, whichever is
  * lower. One ad for each use costs the CPM times the uses in a month, divided by 1000.
- * @param facts  what was understood of the audience file; null if that is not known
+ * @param facts  the facts about the audience file; null if they are not known
  */
 export function curveEnds(
   { why, assumptions }: Pick<PlanReport, 'why' | 'assumptions'>,

@@ -12,22 +12,17 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
-import type { AudiencePreview } from '../../../slices/audience/audiencePreview.ts';
-import { loadFileOfPlan } from '../../../slices/flows/loadPlan.ts';
+import type { KnownFile } from '../../../slices/audience/audiencePreview.ts';
+import { loadFileOfPlan } from '../../../slices/flows/plan/loadPlan.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { isSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
-import { clearPlan } from '../../../slices/flows/stashPlan.ts';
-import {
-  selectAudienceFile,
-  selectHasAllResults,
-  selectPlanLoad,
-  selectUnderstanding,
-} from '../../../slices/selectors.ts';
-import { fileRemarks } from '../../../domain/plan/file/understoodFile.ts';
+import { clearPlan } from '../../../slices/flows/plan/stashPlan.ts';
+import { selectAudienceFile, selectHasAllResults, selectPlanLoad, selectKnownFile } from '../../../slices/selectors.ts';
+import { factRemarks } from '../../../domain/plan/file/fileFacts.ts';
 import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
 import styles from '../Home.module.css';
 import { loadQuestionDialog } from '../run/PendingQuestions.tsx';
-import { FileFigures, FileRemark, FileUnderstood, loadFileReading } from './FileUnderstood.tsx';
+import { FileFigures, FileRemark, FileDetails, loadRowsAndDoubts } from './FileDetails.tsx';
 import { WarehouseAudienceButton } from './WarehouseAudience.tsx';
 import { SpssButton, SpssProgress, useSpssConversion } from './SpssButton.tsx';
 
@@ -114,37 +109,38 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
           <SpssProgress conversion={conversion} />
         </div>
       )}
-      {isOpen && <FileUnderstood />}
+      {isOpen && <FileDetails />}
     </section>
   );
 });
 
-/** Whether the details of the file are shown. If something needs attention they are shown, unless the planner has opened or closed them. */
+/** Whether the details of the file are shown. The planner can open and close them; until then `isOpenAtFirst` decides. */
 function useIsFileOpen(): [boolean, (isOpen: boolean) => void] {
-  const understanding = useAppSelector(selectUnderstanding);
-  const fileId = 'subject' in understanding ? understanding.subject.vaultId : null;
+  const knownFile = useAppSelector(selectKnownFile);
+  const fileId = 'subject' in knownFile ? knownFile.subject.vaultId : null;
   // The planner's choice is valid only for the file for which it was made.
   const [chosen, setChosen] = useState<{ fileId: string | null; isOpen: boolean } | null>(null);
-  const isOpen = chosen?.fileId === fileId ? chosen.isOpen : needsAttention(understanding);
+  const isOpen = chosen?.fileId === fileId ? chosen.isOpen : isOpenAtFirst(knownFile);
   return [isOpen, (next) => setChosen({ fileId, isOpen: next })];
 }
 
-function needsAttention(understanding: AudiencePreview): boolean {
-  switch (understanding.phase) {
+/** The details of a file are shown if something needs attention. Those of a warehouse audience always are, because they describe it. */
+function isOpenAtFirst(knownFile: KnownFile): boolean {
+  switch (knownFile.phase) {
     case 'none':
       return false;
     case 'warehouse':
     case 'refused':
     case 'failed':
       return true;
-    // While the file is read again after an answer, the facts of the previous reading are still available.
-    case 'reading':
+    // While the file is read again after an answer, the facts of the previous preview are still available.
+    case 'previewing':
     case 'read': {
-      const { facts, preview, subject } = understanding;
+      const { facts, preview, subject } = knownFile;
       // A refused file that the planner corrects has columns, but no facts yet.
       if (facts === null) return preview !== null;
       if (facts.layout === WAREHOUSE_LAYOUT) return true;
-      return (preview?.doubts.length ?? 0) > 0 || fileRemarks(facts, subject.demographic).length > 0;
+      return (preview?.doubts.length ?? 0) > 0 || factRemarks(facts, subject.demographic).length > 0;
     }
   }
 }
@@ -202,11 +198,12 @@ function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
 /** Starts loading the chart library. A failure is ignored here: when a chart is shown, the library is loaded again. */
 const preloadCharts = () => void loadChartView().catch(() => {});
 
-/** Preloads what follows once a file is picked: the parts about its reading, and the chart library for the run. */
+/** Preloads what follows once a file is picked: the parts that show its preview, and the chart library for the report of a run. */
 function usePreloadedParts(hasFile: boolean): void {
   const [hadFileOnMount] = useState(hasFile);
   useEffect(() => {
-    if (hasFile) void Promise.allSettled([loadFileReading(), loadQuestionDialog()]);
+    if (hasFile) void Promise.allSettled([loadRowsAndDoubts(), loadQuestionDialog()]);
+    // For a file that was there when the page opened, the pointer, the focus or a run loads the charts.
     if (hasFile && !hadFileOnMount) preloadCharts();
   }, [hasFile, hadFileOnMount]);
 }

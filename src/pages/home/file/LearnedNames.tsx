@@ -3,16 +3,16 @@ import { RATE_FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector, useHasFeature } from '../../../app/hooks.ts';
 import { PATHS } from '../../../domain/paths.ts';
-import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
+import type { FilePreview } from '../../../domain/plan/file/filePreview.ts';
 import { learnedVehicles } from '../../../domain/rates/learnedNames.ts';
 import { useUserAccessQuery } from '../../../services/planning/planningApi.ts';
 import { learnNames } from '../../../slices/flows/rates/learnNames.ts';
 import { selectFileAnswers, selectUserEmail } from '../../../slices/selectors.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
-import styles from './FileReading.module.css';
+import styles from './RowsAndDoubts.module.css';
 
 /** Offers users who may edit the company's lists to add the vehicles that they named here, so that these names are known in all files. */
-export function LearnedNames({ preview }: { preview: PreviewedReading }) {
+export function LearnedNames({ preview }: { preview: FilePreview }) {
   const dispatch = useAppDispatch();
   const editsLists = useHasFeature(RATE_FEATURES.edit);
   const user = useAppSelector(selectUserEmail);

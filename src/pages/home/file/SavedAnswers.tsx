@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { exportedAnswers, readExportedAnswers, hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { saveTextAs } from '../../../services/browser/download.ts';
-import { answersDropped, answersImported } from '../../../slices/audience/readingEdits.ts';
+import { answersDropped, answersImported } from '../../../slices/audience/answerEdits.ts';
 import { selectFileAnswers, selectFileToRun } from '../../../slices/selectors.ts';
-import styles from './FileReading.module.css';
+import styles from './RowsAndDoubts.module.css';
 
-/** A line that says where the answers are saved, with buttons to export, import and drop them. @param headingsHash  see `PreviewedFile` */
+/** A line that says where the answers are saved, with buttons to export, import and drop them. @param headingsHash  see `PreviewedTable` */
 export function SavedAnswers({ headingsHash }: { headingsHash: string }) {
   const dispatch = useAppDispatch();
   const fileName = useAppSelector(selectFileToRun)?.name ?? '';

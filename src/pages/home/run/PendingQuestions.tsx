@@ -4,11 +4,11 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { answersOf, doubtGroups } from '../../../domain/plan/file/doubtGroups.ts';
-import { assumptionsTaken, doubtsAnswered } from '../../../slices/audience/readingEdits.ts';
+import { assumptionsTaken, doubtsAnswered } from '../../../slices/audience/answerEdits.ts';
 import {
   selectDoubtsToAnswer,
   selectFileAnswers,
-  selectUnderstanding,
+  selectKnownFile,
   selectIsBeingRead,
   selectIsFileRefused,
 } from '../../../slices/selectors.ts';
@@ -26,14 +26,14 @@ const QuestionDialog = lazyPart(async () => (await loadQuestionDialog()).Questio
 export function PendingQuestions({ questions }: { questions: ReturnType<typeof useQuestionsBeforeRun> }) {
   const dispatch = useAppDispatch();
   const doubts = useAppSelector(selectDoubtsToAnswer);
-  const understanding = useAppSelector(selectUnderstanding);
+  const knownFile = useAppSelector(selectKnownFile);
   const answers = useAppSelector(selectFileAnswers);
   /** Keys of the questions that are asked one by one, not together with their group. */
   const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ChosenAnswer | null>(null);
   const groups = doubtGroups(doubts, answers, askedSingly);
-  const facts = 'facts' in understanding ? understanding.facts : null;
-  const preview = 'preview' in understanding ? understanding.preview : null;
+  const facts = 'facts' in knownFile ? knownFile.facts : null;
+  const preview = 'preview' in knownFile ? knownFile.preview : null;
   const headingsHash = preview?.headingsHash ?? '';
   if (!questions.isAsking) {
     if (groups.length === 0) return null;

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { counted } from '../../../../core/words/wording.ts';
-import { AnswerChoices } from '../../../components/reading/AnswerChoices.tsx';
-import { CodeMeanings } from '../../../components/reading/CodeMeanings.tsx';
+import { AnswerChoices } from '../../../components/filePreview/AnswerChoices.tsx';
+import { CodeMeanings } from '../../../components/filePreview/CodeMeanings.tsx';
 import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigures.ts';
 import { groupCounts, groupPlace } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
-import styles from '../file/FileReading.module.css';
+import styles from '../file/RowsAndDoubts.module.css';
 
 export interface ChosenAnswer {
   readonly key: string;

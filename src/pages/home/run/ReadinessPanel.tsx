@@ -7,7 +7,7 @@ import { targetsOf } from '../../../domain/plan/furtherTargets.ts';
 import { rulesInWords } from '../../../../core/contract/rulesInWords.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
 import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
-import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
+import { factsInShort } from '../../../domain/plan/file/fileFacts.ts';
 import { dollarsAndCents, wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { limitsInWords } from '../../../../core/contract/limitsInWords.ts';
@@ -17,7 +17,7 @@ import {
   selectIsFileRefused,
   selectOptimiseData,
   selectReportPath,
-  selectUnderstanding,
+  selectKnownFile,
 } from '../../../slices/selectors.ts';
 import { TextButton, TextLink } from '../../../ui/buttons/TextLink.tsx';
 import styles from '../Home.module.css';
@@ -84,7 +84,7 @@ function Facts({ hasFile, budget, rules }: FactsProps) {
         <>
           <dt>Audience</dt>
           <dd>
-            <Understood />
+            <FileInShort />
           </dd>
         </>
       )}
@@ -92,12 +92,12 @@ function Facts({ hasFile, budget, rules }: FactsProps) {
   );
 }
 
-/** How the audience file was understood, in one line. */
-function Understood() {
-  const understanding = useAppSelector(selectUnderstanding);
-  if ('facts' in understanding && understanding.facts) return `Read as ${understoodInShort(understanding.facts)}`;
-  if (understanding.phase === 'warehouse') return `Kept audience: ${warehouseLine(understanding.source)}`;
-  if (understanding.phase !== 'refused') return 'Read with the run';
+/** What is known about the audience file, in one line. */
+function FileInShort() {
+  const knownFile = useAppSelector(selectKnownFile);
+  if ('facts' in knownFile && knownFile.facts) return `Read as ${factsInShort(knownFile.facts)}`;
+  if (knownFile.phase === 'warehouse') return `Kept audience: ${warehouseLine(knownFile.source)}`;
+  if (knownFile.phase !== 'refused') return 'Read with the run';
   return <span className={styles.refused}>The file is refused: see the audience file</span>;
 }
 

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { WaitingButton } from '../../../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../../../domain/messages.ts';
 import { READERS_ONLY_READ } from '../../../../core/rules/rights.ts';
-import { cancelRun } from '../../../slices/flows/runPlan.ts';
+import { cancelRun } from '../../../slices/flows/plan/runPlan.ts';
 import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
 import { selectIsWarehouseAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';
@@ -64,7 +64,7 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
   return (
     <section ref={bar} aria-label="Run" className={styles.run}>
       {run.phase === 'failed' && (
-        <Notice tone="error" title={run.message} details={run.details}>
+        <Notice tone="error" title={run.shownMessage} details={run.details}>
           {run.reason}
         </Notice>
       )}

@@ -7,7 +7,7 @@ import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { clientLine } from '../../../domain/client/sharesView.ts';
-import { isOwnPlan } from '../../../domain/plan/savedPlan.ts';
+import { isOwnPlan } from '../../../domain/plan/ownPlan.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ShownPlan } from '../../../domain/handOver/clientPlanOfReport.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

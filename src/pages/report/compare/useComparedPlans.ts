@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
-import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
+import { fetchPlan } from '../../../slices/flows/plan/fetchPlan.ts';
 import { weeksOfPlan } from '../../../slices/flows/weeks/weeksFlow.ts';
 import { usePlansToCompare } from '../usePlansToCompare.ts';
 

@@ -13,7 +13,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { ratesOf } from '../../../domain/report/assumptionsView.ts';
 import { limitsText, targetTitle } from '../../../domain/report/reportContents.ts';
 import { closeDesk, deskProgressId, openDesk } from '../../../slices/flows/desk/openDesk.ts';
-import { selectAudienceFacts, selectDesk, selectReportedLimits, selectTrial } from '../../../slices/selectors.ts';
+import { selectRunFacts, selectDesk, selectReportedLimits, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -35,7 +35,7 @@ import { DeskMoney } from './table/DeskMoney.tsx';
  */
 export function DeskOfPlan({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
   const limits = useAppSelector(selectReportedLimits);
-  const facts = useAppSelector(selectAudienceFacts);
+  const facts = useAppSelector(selectRunFacts);
   const deskPlan = useMemo(
     () => ({ form, limits, constraint: limitsText(limits), report, facts }),
     [form, limits, report, facts],

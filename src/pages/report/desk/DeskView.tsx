@@ -36,7 +36,7 @@ import type { Scenario } from '../../../domain/desk/scenario.ts';
 import { scenarioRemoved, scenarioRenamed } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import { GESTURES } from '../../../slices/desk/deskGestures.ts';
-import { currentReportPath } from '../../../slices/flows/currentReportPath.ts';
+import { currentReportPath } from '../../../slices/flows/plan/currentReportPath.ts';
 import { keepScenario, stopRefining } from '../../../slices/flows/desk/deskChanges.ts';
 import { settledStep } from '../../../slices/flows/desk/deskSession.ts';
 import { selectSavedScenarios } from '../../../slices/selectors.ts';

@@ -11,7 +11,7 @@ import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { RunStep } from '../../../slices/plan/runStatus.ts';
-import { cancelRun } from '../../../slices/flows/runPlan.ts';
+import { cancelRun } from '../../../slices/flows/plan/runPlan.ts';
 import { selectRunStatus } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

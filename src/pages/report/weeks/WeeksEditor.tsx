@@ -221,7 +221,7 @@ function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan
       <p className={styles.quiet}>
         {figures && !figures.exact ? `${figures.says}.` : WEEKS_COPY.modelled}
         {/* The caveat is for more than a month. A month has days in up to five weeks. */}
-        {plan.weeks > 5 && ` ${WEEKS_COPY.longer(plan.weeks)}`}
+        {plan.weeks > 5 && ` ${WEEKS_COPY.moreThanAMonth(plan.weeks)}`}
       </p>
     </>
   );

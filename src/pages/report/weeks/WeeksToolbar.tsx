@@ -59,7 +59,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
         <StartField {...props} />
         <WeeksField {...props} {...{ pattern, onPattern }} />
         <label className={styles.tool}>
-          <span title={WEEKS_COPY.convention}>Remembered for (half-life)</span>
+          <span title={WEEKS_COPY.halfLifeIsConvention}>Remembered for (half-life)</span>
           <select
             className={controlClass}
             value={plan.half_life}
@@ -95,7 +95,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
         </span>
       </div>
       {plan.half_life > 0 && (
-        <p className={styles.quiet}>{`${WEEKS_COPY.remembered(plan.half_life)}. ${WEEKS_COPY.convention}`}</p>
+        <p className={styles.quiet}>{`${WEEKS_COPY.remembered(plan.half_life)}. ${WEEKS_COPY.halfLifeIsConvention}`}</p>
       )}
       <Patterns {...props} {...{ pattern, onPattern }} />
     </>

@@ -3,7 +3,7 @@ import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { fillPlan, settled, signedInStore } from '../../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 import { reportPath } from '../../../domain/paths.ts';
-import { runPlan } from '../../../slices/flows/runPlan.ts';
+import { runPlan } from '../../../slices/flows/plan/runPlan.ts';
 import { beginWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
 import { selectPlanKey } from '../../../slices/selectors.ts';
 

@@ -4,7 +4,7 @@ import { requestOf } from '../../../domain/desk/scenario.ts';
 import { hasSameSpend } from '../../../domain/desk/sameMix.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { flatOptimumOf } from '../../../domain/desk/robustnessView.ts';
-import { isDeepEqual } from '../../../domain/plan/file/isDeepEqual.ts';
+import { isDeepEqual } from '../../../domain/plan/isDeepEqual.ts';
 import type { Unanswered } from '../../../services/deskWorker/deskService.ts';
 import { flatOptimumComputed } from '../../desk/desk.ts';
 import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';

@@ -9,7 +9,7 @@ import { selectPlanSource, selectSavedFile } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchAccessData } from '../accessData.ts';
 import { callBackend } from '../callBackend.ts';
-import { fetchPlanFile } from '../fetchPlan.ts';
+import { fetchPlanFile } from '../plan/fetchPlan.ts';
 
 /** The part of the desk worker's task that describes the audience file: its bytes, name and answers, and whether it is a sample. */
 export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;

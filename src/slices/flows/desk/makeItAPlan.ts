@@ -18,9 +18,9 @@ import {
 } from '../../selectors.ts';
 import { planRestored, selectWholePlan } from '../../stashedPlan.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { fetchPlanFile } from '../fetchPlan.ts';
-import { runPlan } from '../runPlan.ts';
-import { stashDraft } from '../stashPlan.ts';
+import { fetchPlanFile } from '../plan/fetchPlan.ts';
+import { runPlan } from '../plan/runPlan.ts';
+import { stashDraft } from '../plan/stashPlan.ts';
 import { dropTrial } from './storedTrial.ts';
 
 /** The outcome. For a new plan it contains the attentive reach [people] in its report and the reach that the desk had computed. */
@@ -63,7 +63,7 @@ export function makeItAPlan(name: string, step: Step, isWanted = () => true): Ap
     const { runStatus, stashedPlan } = getState();
     dispatch(planRestored({ plan: before, stash: stashedPlan.stash }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
-    return { outcome: 'failed', message: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
+    return { outcome: 'failed', message: `${runStatus.shownMessage} ${runStatus.reason}`, details: runStatus.details };
   };
 }
 

@@ -18,7 +18,7 @@ import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
 import {
-  selectAudienceFacts,
+  selectRunFacts,
   selectOptimiseData,
   selectPlanKey,
   selectReportedLimits,
@@ -175,7 +175,7 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
   const runSettings = runSettingsOf(selectReportedLimits(state) ?? 'default', budget, report, form.rules);
-  const facts = selectAudienceFacts(state);
+  const facts = selectRunFacts(state);
   return {
     runSettings,
     task: {

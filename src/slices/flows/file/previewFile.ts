@@ -18,7 +18,7 @@ import {
   isSameSubject,
 } from '../../audience/audiencePreview.ts';
 import type { PreviewSubject } from '../../audience/audiencePreview.ts';
-import { headingsRead } from '../../audience/readingEdits.ts';
+import { headingsRead } from '../../audience/answerEdits.ts';
 import {
   selectFileToRun,
   selectFormData,
@@ -32,12 +32,12 @@ import type { AppThunk, RootState } from '../../storeTypes.ts';
 /** The demographic that is used while the planner has chosen none. */
 const DEFAULT_DEMOGRAPHIC = 'all people';
 
-// The reading under way, by the services of a store: at most one per store. It is not in the state because it cannot be serialised.
+// The preview that is being made, by the services of a store: at most one per store. It is not in the state because it cannot be serialised.
 const underWay = new WeakMap<Services, AbortController>();
 
 /**
- * Reads the audience file in this browser for the chosen demographic, so that the planner sees before the run what is understood of
- * it. Does nothing if the file has been read or is being read, if a run returned the backend's facts, or if the backend does not
+ * Reads the audience file in this browser for the chosen demographic, so that the planner sees its facts before the run.
+ * Does nothing if the file has been read or is being read, if a run returned the backend's facts, or if the backend does not
  * send its planning data.
  */
 export function previewFile(): AppThunk<Promise<void>> {
@@ -63,7 +63,7 @@ export function previewFile(): AppThunk<Promise<void>> {
       const { facts, doubts, preview } = result;
       dispatch(previewArrived({ subject, facts, preview: { ...preview, doubts } }));
       if (!stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.headingsHash));
-      // If the planner answers another question meanwhile, a new reading starts and stops this one.
+      // If the planner answers another question meanwhile, a new preview starts and stops this one.
       if (doubts.length > 0 && !stop.signal.aborted) {
         let latest: readonly Doubt[] = doubts;
         const onFigures = (found: readonly Doubt[]) => {
@@ -102,21 +102,21 @@ function previewReference(subject: PreviewSubject, name: string, sources: readon
   };
 }
 
-/** After the first reading of a file, applies the answers that the planner gave about an earlier file with the same headings. */
+/** After the first preview of a file, applies the answers that the planner gave about an earlier file with the same headings. */
 function applyEarlierAnswers(vaultId: string, headingsHash: string): AppThunk<void> {
-  return (dispatch, getState, { rememberedReadings }) => {
+  return (dispatch, getState, { rememberedAnswers }) => {
     const file = selectFileToRun(getState());
     const user = selectUser(getState());
     if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
     if (answers !== undefined && (answers.headings !== null || hasAnswers(answers.reading))) return;
-    const found = rememberedReadings.find(user.uid, headingsHash);
+    const found = rememberedAnswers.find(user.uid, headingsHash);
     const earlier = found && { reading: found.reading, fileName: found.fileName, at: found.at };
     dispatch(headingsRead({ headingsHash, earlier }));
   };
 }
 
-/** Stops the reading under way. */
+/** Stops the preview that is being made. */
 export function stopPreview(services: Services): void {
   underWay.get(services)?.abort();
 }
@@ -157,7 +157,7 @@ function previewInputs(state: RootState): PreviewInputs | null {
   const subject = {
     vaultId: file.vaultId,
     demographic: selectFormData(state).buyingDemographic,
-    reading: reading === null ? '' : JSON.stringify(reading),
+    answers: reading === null ? '' : JSON.stringify(reading),
   };
   const { assumptions, mapping, access_lists } = accessData.planning_data;
   return {

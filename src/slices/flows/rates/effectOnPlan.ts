@@ -10,7 +10,7 @@ import { selectRates } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchAccessData } from '../accessData.ts';
 import { fileFromBackend } from '../desk/fileForDesk.ts';
-import { fetchPlan } from '../fetchPlan.ts';
+import { fetchPlan } from '../plan/fetchPlan.ts';
 import { isCard, readRateCard } from './cardCalls.ts';
 
 /** The rows of a card that are in force on a day, and the rows that it inherits on that day. */
@@ -63,6 +63,7 @@ export function effectOnPlan(
       const runAnswer = await after.desk.ask({ ask: 'run', budget, limits });
       after.desk.close();
       if (runAnswer.answer === 'impossible') return runAnswer.says;
+      // There is no answer: the worker crashed, or `signal` was aborted.
       if (runAnswer.answer !== 'run') return DESK_REFUSALS.closed;
       const [saved, withDraft] = [fullPlan.attentive_reach, after.opened.plan.reach];
       return planEffect(inputs, { saved, withoutDraft: before.opened.plan.reach, withDraft }, runAnswer);

@@ -5,7 +5,7 @@ import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
 import { clockTime } from '../../../../core/words/moments.ts';
 import { isSameReach } from '../../../domain/desk/sameMix.ts';
-import { isOwnPlan } from '../../../domain/plan/savedPlan.ts';
+import { isOwnPlan } from '../../../domain/plan/ownPlan.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksInWords } from '../../../domain/weeks/weeksView.ts';
@@ -298,7 +298,7 @@ function endSave(
     }
     const { computedFor, figures } = getState().weeks.open ?? { computedFor: null, figures: null };
     const differs = computedFor === plan && figures && reply.figures && !areSameFigures(figures, reply.figures);
-    dispatch(weeksSaved({ planKey, plan, reply, remark: differs ? WEEKS_COPY.countedOtherwise : null }));
+    dispatch(weeksSaved({ planKey, plan, reply, remark: differs ? WEEKS_COPY.serviceFiguresDiffer : null }));
     // Changes made during the save are saved next.
     dispatch(timer.start());
     return true;

@@ -5,7 +5,7 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { fileForDesk } from '../desk/fileForDesk.ts';
 import { deskInputs, fetchPlanningData } from '../desk/openDesk.ts';
 
-interface OpenWorker {
+interface WeeksWorker {
   readonly planKey: string;
   readonly stop: AbortController;
   /** The worker that has read the plan's audience, or a sentence that says why it cannot be read. */
@@ -13,7 +13,7 @@ interface OpenWorker {
 }
 
 // The worker of each store, at most one. It is not in the state because it cannot be serialised.
-const openWorkers = new WeakMap<Services, OpenWorker>();
+const weeksWorkers = new WeakMap<Services, WeeksWorker>();
 
 /**
  * The worker that computes figures of weeks. It is started, and reads the plan's audience, when it is first needed.
@@ -21,12 +21,12 @@ const openWorkers = new WeakMap<Services, OpenWorker>();
  */
 export function workerOfWeeks(planKey: string): AppThunk<Promise<Desk | string>> {
   return async (dispatch, _getState, services) => {
-    const known = openWorkers.get(services);
+    const known = weeksWorkers.get(services);
     if (known?.planKey === planKey) return known.desk;
     closeWorkerOfWeeks(services);
     const stop = new AbortController();
     const desk = dispatch(readAudience(planKey, stop.signal));
-    openWorkers.set(services, { planKey, stop, desk });
+    weeksWorkers.set(services, { planKey, stop, desk });
     return desk;
   };
 }
@@ -44,8 +44,8 @@ function readAudience(planKey: string, signal: AbortSignal): AppThunk<Promise<De
 
 /** Ends the worker, to free its memory. */
 export function closeWorkerOfWeeks(services: Services): void {
-  const entry = openWorkers.get(services);
-  openWorkers.delete(services);
+  const entry = weeksWorkers.get(services);
+  weeksWorkers.delete(services);
   entry?.stop.abort();
   void entry?.desk.then((desk) => typeof desk !== 'string' && desk.close());
 }
