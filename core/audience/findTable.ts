@@ -6,7 +6,7 @@ import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { withAgeGroupsAdded } from './crosstabs/ageGroups.ts';
-import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
+import { crosstabOfLines } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asColumnsForEachAudience } from './crosstabs/tableForEachAudience.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
@@ -179,7 +179,7 @@ const REWRITES: readonly {
     },
     note: 'The file has its vehicles in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },
-  { rewrite: asRowForEachVehicle, note: COMBINED_NOTE },
+  { rewrite: crosstabOfLines, note: COMBINED_NOTE },
 ];
 
 /** Rewrites a table that cannot be read in its arrangement, such as one with vehicles in columns. Other tables stay as they are. */

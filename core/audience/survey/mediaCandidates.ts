@@ -4,7 +4,7 @@ import type { Channel } from '../../rules/channels.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { mediaNeighbours, isBrand, isEveryday } from '../headings/mediaNeighbours.ts';
+import { mediaNeighbours, isNearlyAlwaysMedia, isEveryday } from '../headings/mediaNeighbours.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
@@ -31,8 +31,9 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const vehicles = [...columns.vehicles, ...columns.candidates];
   const neighbours = mediaNeighbours(column, vehicles);
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
-  // With the same kind of cells as its neighbours, a column with counts, ticks or the name of a brand is clearly media.
-  if (isAlike && (holdsCounts(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
+  // With the same kind of cells as its neighbours, a column with counts, ticks or a name that nearly always means media is clearly media.
+  if (isAlike && (holdsCounts(column, context) || isTicked(column, context) || isNearlyAlwaysMedia(heading)))
+    return [column];
   // So is a column at the edge of the media columns.
   if (isAlike && isAtEdgeOfMedia(column, neighbours, columns)) return [column];
   const possibleVehicles = vehiclesOfHeading(column, context.mapping);
