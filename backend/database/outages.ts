@@ -1,4 +1,4 @@
-import { anyOf } from '../../core/words/anyOf.ts';
+import { anyOf } from '../../core/text/anyOf.ts';
 import { Refusal } from '../http/refusal.ts';
 import { waitBeforeRetry } from '../files/retries.ts';
 import { wrapMethods } from './wrapMethods.ts';

@@ -6,7 +6,7 @@ import { roleAllows, seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
 import { offeredItem } from '../../core/planningData/listItems.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
-import { splitEmail } from '../../core/words/emailAddress.ts';
+import { splitEmail } from '../../core/text/emailAddress.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';

@@ -7,7 +7,7 @@ import type { PlanChange } from '../../core/contract/bodies/access.ts';
 import { roleAllows } from '../../core/rules/rights.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { readersOnlyRead, Refusal } from '../http/refusal.ts';
-import { isBlankText } from '../../core/words/blankText.ts';
+import { isBlankText } from '../../core/text/blankText.ts';
 
 /** Call 8: sends a complete saved plan to its owner, and to colleagues who have its link. */
 export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): void {

@@ -16,7 +16,7 @@ import { Doubts } from './doubts/doubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout, respondentAbove } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
-import { readCsvText } from '../words/csvText.ts';
+import { readCsvText } from '../text/csvText.ts';
 import { headingsHashOf } from './headings/headings.ts';
 import { areRespondentsInColumns, transposed } from './headings/respondentsInColumns.ts';
 import { withVariableLabels } from './headings/variableLabels.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readBytes } from '../../testing/audience/reading.ts';
-import { plainName } from '../words/plainName.ts';
+import { plainName } from '../text/plainName.ts';
 
 /** A crosstab as planners write it, with what its author meant. The author had not seen the reader. */
 interface HandWrittenTable {

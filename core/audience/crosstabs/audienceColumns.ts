@@ -1,6 +1,6 @@
 import { EVERYBODY } from '../../planningData/demographic.ts';
 import type { Demographic } from '../../planningData/demographic.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { demographicOf, differInYoungestOnly, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
 import { isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';

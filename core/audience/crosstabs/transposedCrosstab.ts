@@ -1,4 +1,4 @@
-import { csvCell } from '../../words/csvCell.ts';
+import { csvCell } from '../../text/csvCell.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { demographicOf } from '../headings/audienceNames.ts';

@@ -1,5 +1,5 @@
 import { isSpaced } from './rowNames.ts';
-import { DELIMITERS, readCsvText } from '../../words/csvText.ts';
+import { DELIMITERS, readCsvText } from '../../text/csvText.ts';
 import type { DecimalSign } from './numberText.ts';
 
 /** Delimiter and decimal sign of a csv file. */

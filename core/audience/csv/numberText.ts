@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { monthOfName } from '../../words/days.ts';
 
 /** The sign before the decimals of a file's numbers. */

@@ -1,4 +1,4 @@
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 
 /** Vehicle names that are also everyday words, or names of other things a survey asks about. */
 const EVERYDAY_NAMES = new Set(

@@ -1,7 +1,7 @@
 import { usesOfChannel } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { mediaNeighbours, isNearlyAlwaysMedia, isEveryday } from '../headings/mediaNeighbours.ts';

@@ -3,7 +3,7 @@ import type { DemographicItem, ListItem, RateLists, StrategyItem } from '../../.
 import { readAssumptions } from '../../../core/planningData/assumptions.ts';
 import { parseDemographic } from '../../../core/planningData/demographic.ts';
 import { freeId } from '../../../core/planningData/listItems.ts';
-import { plainName } from '../../../core/words/plainName.ts';
+import { plainName } from '../../../core/text/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import {
   carriedForward,
