@@ -11,12 +11,12 @@ import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asColumnsForEachAudience } from './crosstabs/tableForEachAudience.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
-import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/transposedCrosstab.ts';
+import { findTransposedCrosstab, transposeCrosstab } from './crosstabs/transposedCrosstab.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout, respondentAbove } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
-import { readCsvText } from '../text/csvText.ts';
+import { csvText, readCsvText } from '../text/csvText.ts';
 import { headingsHashOf } from './headings/headings.ts';
 import { areRespondentsInColumns, transposed } from './headings/respondentsInColumns.ts';
 import { withVariableLabels } from './headings/variableLabels.ts';
@@ -72,7 +72,7 @@ const CODES_REPLACED_NOTE =
 const COMBINED_NOTE =
   'The file has a line for each figure: they were combined by vehicle. Row numbers refer to the combined table.';
 
-/** Share of the reading time of a workbook that its conversion to csv takes, for the progress bar. */
+/** Share of the reading time of a converted file that its conversion to csv takes, for the progress bar. */
 export const CONVERSION_SHARE = 0.7;
 
 /**

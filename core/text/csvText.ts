@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { csvCell } from './csvCell.ts';
 
 /** Characters that programs write between the cells of a csv file. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -19,4 +20,9 @@ export function readCsvText(text: string, options: { delimiter?: string; rows?: 
   // The line break at the end of a file is not a row.
   if (last !== undefined && last.length === 1 && last[0] === '' && /[\r\n]$/.test(text)) data.pop();
   return data;
+}
+
+/** Writes rows as csv. */
+export function csvText(rows: readonly (readonly string[])[], delimiter: string): string {
+  return rows.map((row) => `${row.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\n`).join('');
 }

@@ -4,8 +4,9 @@ import { plainName } from './plainName.ts';
 const LETTERS_PER_EDIT = 5;
 
 /**
- * The name that a text misspells: the closest name whose spelling hardly differs. Null if there is none or if the text has
- * the same spelling. Names with other numbers do not count, because "Metro 15s spot" is another format than "Metro 30s spot".
+ * The name that a text misspells: the closest name whose spelling hardly differs; null for none. A name with the same spelling is not
+ * misspelt, so it is never the result. Names with other numbers do not count, because "Metro 15s spot" is another format than "Metro 30s
+ * spot".
  */
 export function nearName(text: string, names: readonly string[]): string | null {
   const wanted = plainName(text);

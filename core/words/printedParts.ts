@@ -9,7 +9,7 @@ import { roundedToSum } from './largestRemainder.ts';
  */
 
 /** The money of a plan below this sum is printed with cents [$]. */
-const CENTS_BELOW_DOLLARS = 1000;
+const PLAN_CENTS_BELOW_DOLLARS = 1000;
 /** The rating points of a plan with at least this sum are printed as whole numbers. */
 const WHOLE_TARPS = 10;
 
@@ -17,7 +17,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** How many decimals money is printed with, by the sum of a plan's channels [$]. */
 export function moneyDecimals(whole: number): number {
-  return whole < CENTS_BELOW_DOLLARS ? 2 : 0;
+  return whole < PLAN_CENTS_BELOW_DOLLARS ? 2 : 0;
 }
 
 /** Money by channel, rounded to whole dollars, or to cents in a small plan [$]. */

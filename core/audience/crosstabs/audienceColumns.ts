@@ -116,7 +116,7 @@ function possiblePopulations(audiences: readonly AudienceColumn[]): readonly Aud
     audiences.filter(({ label, people }) => namedEverybody.includes(label) && (people ?? largest) >= largest),
     wholes,
     totals,
-    // Next to states. Next to other names it may be a brand.
+    // "National" next to states is everybody. Next to other names it may be a company, so it comes last.
     audiences.filter(({ label }) => /^(?:national|australia)$/i.test(label)),
   ];
   const named = candidateLists.find((found) => found.length > 0);

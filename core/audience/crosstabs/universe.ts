@@ -70,6 +70,7 @@ const TOTAL_ROW = new RegExp(
   )}`,
   'i',
 );
+
 /** The kind of a row about the whole audience; null for a net ("Total TV", "Sub-total") and for all other rows. */
 export function universeKind(name: string): UniverseRow['kind'] | null {
   const plain = name

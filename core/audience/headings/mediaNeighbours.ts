@@ -72,7 +72,7 @@ export function splitByNeighbours<Column extends MappedColumn>(
     const neighbours = mediaNeighbours(column, columns);
     const isBetween =
       neighbours.some(({ index }) => index < column.index) && neighbours.some(({ index }) => index > column.index);
-    return isBetween || ((areAllEveryday || isNetwork(column)) && hasSimilarNeighbour(column, columns));
+    return isBetween || ((areAllEveryday || isNetwork(column)) && hasNeighbourOfChannel(column, columns));
   };
   return { media: columns.filter(isCertain), candidates: columns.filter((column) => !isCertain(column)) };
 }
@@ -80,7 +80,7 @@ export function splitByNeighbours<Column extends MappedColumn>(
 const isNetwork = ({ heading }: MappedColumn) => NETWORKS.has(plainName(heading));
 
 /** Whether a column of the same channel is near. Next to a network, an everyday word does not count unless it is a network too. */
-function hasSimilarNeighbour(column: MappedColumn, columns: readonly MappedColumn[]): boolean {
+function hasNeighbourOfChannel(column: MappedColumn, columns: readonly MappedColumn[]): boolean {
   return columns.some((other) => {
     const distance = Math.abs(other.index - column.index);
     if (distance === 0 || distance > SAME_CHANNEL_NEAR) return false;

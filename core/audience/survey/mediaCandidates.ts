@@ -85,7 +85,7 @@ function isAtEdgeOfMedia(
   return isEdge || (isPerson && !isQuestion);
 }
 
-/** Whether the cells repeat the heading, as survey programs write a chosen answer. */
+/** Whether a cell repeats the heading, as survey programs write a chosen answer. */
 function isTicked(column: VehicleColumn, { survey }: SurveyContext): boolean {
   const cells = survey.columns.get(column.index)?.cells ?? [];
   return cells.some(({ text }) => isOwnName(text, column));
@@ -117,6 +117,7 @@ export function holdsCounts({ index }: VehicleColumn, { survey, decimal }: Surve
     cells.filter(({ text }) => timesAMonth(text) !== null).length >= DISTINCT_COUNTS_MINIMUM
   );
 }
+
 /** A column holds counts if it has at least this many different numbers, or as many words of frequency. */
 const DISTINCT_COUNTS_MINIMUM = 4;
 /** Replaces the column's own name in its cells, so that ticks of different columns are equal. */
@@ -149,7 +150,7 @@ export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { surv
   return writeNoUseAlike && useSameWords && maximum <= 2 * otherMaximum && otherMaximum <= 2 * maximum;
 }
 
-/** "Seven" may be the metro, national or regional network; media columns next to it decide, else the planner is asked. */
+/** "Seven" may be the metro, national or regional network; media columns near it decide, else the planner is asked. */
 function decideChannel(
   column: VehicleColumn,
   others: readonly VehicleColumn[],

@@ -14,8 +14,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The colour, black or white, that contrasts more with the ground. The contrast is at least the square root of 21 (4.58) for any ground.
+ * The colour, black or white, that contrasts more with a background. The contrast is at least the square root of 21 (4.58) for any background.
  */
-export function textOn(ground: string): '#000000' | '#FFFFFF' {
-  return contrast(ground, '#000000') >= contrast(ground, '#FFFFFF') ? '#000000' : '#FFFFFF';
+export function textOn(background: string): '#000000' | '#FFFFFF' {
+  return contrast(background, '#000000') >= contrast(background, '#FFFFFF') ? '#000000' : '#FFFFFF';
 }
