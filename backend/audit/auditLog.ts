@@ -6,8 +6,8 @@ import { Refusal } from '../common/refusal.ts';
 import type { Tables } from '../database/tables.ts';
 import { wrapMethods } from '../database/wrapMethods.ts';
 import { LruCache } from '../common/lruCache.ts';
-import { csvCell } from '../../core/words/csvCell.ts';
-import { safeText } from '../../core/words/safeText.ts';
+import { csvCell } from '../../core/text/csvCell.ts';
+import { safeText } from '../../core/text/safeText.ts';
 
 type Database = Kysely<Tables>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyChange } from '../../core/contract/bodies/company.ts';
-import { isBlankText } from '../../core/words/blankText.ts';
+import { isBlankText } from '../../core/text/blankText.ts';
 import { Refusal } from '../common/refusal.ts';
 import type { AuditActor } from '../audit/auditLog.ts';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '../../core/words/anyOf.ts';
+import { anyOf } from '../../core/text/anyOf.ts';
 import { Refusal } from '../common/refusal.ts';
 import { waitBeforeRetry } from '../common/retries.ts';
 import { wrapMethods } from './wrapMethods.ts';

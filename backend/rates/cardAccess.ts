@@ -1,7 +1,7 @@
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { roleAllows, seesClient } from '../../core/rules/rights.ts';
-import { splitEmail } from '../../core/words/emailAddress.ts';
+import { splitEmail } from '../../core/text/emailAddress.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
 

@@ -13,7 +13,7 @@ import type { CardContext } from '../../core/planningData/rates/rateFaults.ts';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
 import type { ReadCard } from '../../core/planningData/rates/readCard.ts';
-import { readCsvText } from '../../core/words/csvText.ts';
+import { readCsvText } from '../../core/text/csvText.ts';
 import { fileSource, nodePlatform } from '../workers/nodePlatform.ts';
 import { loadPlanningData } from '../workers/planningData.ts';
 

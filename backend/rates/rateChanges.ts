@@ -13,7 +13,7 @@ import {
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
-import { isBlankText } from '../../core/words/blankText.ts';
+import { isBlankText } from '../../core/text/blankText.ts';
 import { dayInWords } from '../../core/words/days.ts';
 import { Refusal, refusalOf } from '../common/refusal.ts';
 import { cardAccess } from './cardAccess.ts';

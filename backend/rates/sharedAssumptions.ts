@@ -4,7 +4,7 @@ import type { PlanningData, PlanningTexts } from '../../core/planningData/planni
 import { mappingForFormats } from '../../core/planningData/lists/planningLists.ts';
 import { isFormatRow, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
-import { csvCell } from '../../core/words/csvCell.ts';
+import { csvCell } from '../../core/text/csvCell.ts';
 import type { CompanyRates } from './rateBook.ts';
 
 /** The columns that all programs know that read the option lists. */

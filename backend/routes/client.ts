@@ -3,7 +3,7 @@ import { firstFaults } from '../../core/contract/check.ts';
 import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientAsk, ClientBrand, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
-import { isBlankText } from '../../core/words/blankText.ts';
+import { isBlankText } from '../../core/text/blankText.ts';
 import type { AuditActor } from '../audit/auditLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';

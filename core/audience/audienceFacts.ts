@@ -172,6 +172,7 @@ function crosstabVehicleFacts(
   return read.hasFrequency ? { ...facts, mean_use: read.frequency } : facts;
 }
 
+/** "1 vehicle", "3 vehicles". Unlike `counted` of core/words, it writes no thousands separators. */
 function counted(count: number, what: string): string {
   return `${count} ${count === 1 ? what : `${what}s`}`;
 }

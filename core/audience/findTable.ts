@@ -6,17 +6,17 @@ import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { withAgeGroupsAdded } from './crosstabs/ageGroups.ts';
-import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
+import { crosstabOfLines } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asColumnsForEachAudience } from './crosstabs/tableForEachAudience.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
-import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/transposedCrosstab.ts';
+import { findTransposedCrosstab, transposeCrosstab } from './crosstabs/transposedCrosstab.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout, respondentAbove } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
-import { readCsvText } from '../words/csvText.ts';
+import { csvText, readCsvText } from '../text/csvText.ts';
 import { headingsHashOf } from './headings/headings.ts';
 import { areRespondentsInColumns, transposed } from './headings/respondentsInColumns.ts';
 import { withVariableLabels } from './headings/variableLabels.ts';
@@ -72,7 +72,7 @@ const CODES_REPLACED_NOTE =
 const COMBINED_NOTE =
   'The file has a line for each figure: they were combined by vehicle. Row numbers refer to the combined table.';
 
-/** Share of the reading time of a workbook that its conversion to csv takes, for the progress bar. */
+/** Share of the reading time of a converted file that its conversion to csv takes, for the progress bar. */
 export const CONVERSION_SHARE = 0.7;
 
 /**
@@ -179,7 +179,7 @@ const REWRITES: readonly {
     },
     note: 'The file has its vehicles in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },
-  { rewrite: asRowForEachVehicle, note: COMBINED_NOTE },
+  { rewrite: crosstabOfLines, note: COMBINED_NOTE },
 ];
 
 /** Rewrites a table that cannot be read in its arrangement, such as one with vehicles in columns. Other tables stay as they are. */

@@ -3,7 +3,7 @@ import { CHANNELS } from '../rules/channels.ts';
 import { audienceFacts } from '../contract/bodies/audienceFacts.ts';
 import { attentiveShare } from '../planning/model/attention.ts';
 import { seededRandom } from '../planning/model/random.ts';
-import { readCsvText } from '../words/csvText.ts';
+import { readCsvText } from '../text/csvText.ts';
 import {
   testPlatform,
   planningData,

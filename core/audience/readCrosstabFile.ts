@@ -15,7 +15,7 @@ import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts
 import { filterOf } from './table.ts';
 import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import { utf8Text } from './bytes/text.ts';
-import { readCsvText } from '../words/csvText.ts';
+import { readCsvText } from '../text/csvText.ts';
 
 /** Maximum number of bytes of a crosstab. It has one row per vehicle, so a larger file is something else. */
 const CROSSTAB_BYTES_MAXIMUM = 20 * 1024 * 1024;

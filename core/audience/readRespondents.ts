@@ -1,6 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
 import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
-import { anyOf } from '../words/anyOf.ts';
+import { anyOf } from '../text/anyOf.ts';
 import { Utf8Check } from './bytes/encoding.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { respondentFacts, TARGET_SAMPLE_MINIMUM } from './audienceFacts.ts';

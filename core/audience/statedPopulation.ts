@@ -1,4 +1,4 @@
-import { readCsvText } from '../words/csvText.ts';
+import { readCsvText } from '../text/csvText.ts';
 import type { ByteSource } from './bytes/platform.ts';
 import { utf8Text } from './bytes/text.ts';
 import { peopleIn, statedUniverse } from './crosstabs/statedUniverse.ts';

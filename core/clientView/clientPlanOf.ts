@@ -6,7 +6,7 @@ import { readRows } from '../contract/jsonText.ts';
 import { rulesInWords } from '../contract/rulesInWords.ts';
 import { CHANNEL_ENTRIES, isChannel } from '../rules/channels.ts';
 import { limitsForClient } from '../contract/limitsInWords.ts';
-import { withoutAddresses } from '../words/emailAddress.ts';
+import { withoutAddresses } from '../text/emailAddress.ts';
 import { printedMoney, printedShares } from '../words/printedParts.ts';
 import type { Dollars, People } from '../words/units.ts';
 import { isShownCell, targetSample } from './cells.ts';

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { isPlainText } from '../words/plainText.ts';
+import { isPlainText } from '../text/plainText.ts';
 import { EMAIL_MAX_LENGTH, KEY_MAX_LENGTH, NAME_MAXIMUM } from './limits.ts';
 
 /** A name that a user typed or chose, with at most `longest` characters. */

@@ -2,7 +2,7 @@
  * Reads the cells of an audience file that decide whether a person is in the target: age, gender, grocery buyer and children. Files come
  * from many survey programs, so the cells may be in several languages.
  */
-import { anyOf } from '../words/anyOf.ts';
+import { anyOf } from '../text/anyOf.ts';
 import type { DemographicFilter } from './lists/demographic.ts';
 
 /** What one cell tells about one condition: met, not met, an age band that is partly inside ('across'), blank, or unreadable. */

@@ -1,8 +1,8 @@
 import { CHANNELS, isChannel } from '../rules/channels.ts';
 import type { Channel } from '../rules/channels.ts';
-import { readCsvText } from '../words/csvText.ts';
-import { nearName } from '../words/nearName.ts';
-import { plainName } from '../words/plainName.ts';
+import { readCsvText } from '../text/csvText.ts';
+import { nearName } from '../text/nearName.ts';
+import { plainName } from '../text/plainName.ts';
 import { PlanningDataError } from './planningDataError.ts';
 import { boughtFormats, defaultFormat } from './defaultFormat.ts';
 import { formatKey } from './rates/mergeCards.ts';

@@ -1,4 +1,4 @@
-import { csvCell } from '../words/csvCell.ts';
+import { csvCell } from '../text/csvCell.ts';
 import { listed } from '../words/wording.ts';
 
 /** The first cell of a csv file that names a warehouse audience (a table in a database) instead of containing an audience. */

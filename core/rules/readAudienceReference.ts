@@ -1,4 +1,4 @@
-import { DELIMITERS, readCsvText } from '../words/csvText.ts';
+import { DELIMITERS, readCsvText } from '../text/csvText.ts';
 import { REFERENCE_FIRST_CELL, REFERENCE_BYTES_MAXIMUM, isSameName } from './audienceReference.ts';
 
 /**

@@ -32,7 +32,7 @@ export function wholeNumber(value: number): string {
 
 /**
  * Rounds by decimal digits, half away from zero, as people and spreadsheets do: 0.015 becomes 0.02, although its double is slightly
- * below 0.015. All printed figures are rounded this way. The result is never a signed zero.
+ * below 0.015. `twoDecimals`, `upToDecimals` and `fixedDecimals` round this way. The result is never a signed zero.
  */
 export function roundedTo(value: number, decimals: number): number {
   const digits = String(Math.abs(value));

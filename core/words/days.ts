@@ -92,7 +92,7 @@ const utcFormatter = (options: Intl.DateTimeFormatOptions) => {
 /** The month of a day [ISO 8601]: "March". */
 export const monthName = utcFormatter({ month: 'long' });
 
-/** The short name of a day's month [ISO 8601]: "Mar". */
+/** The short name of a day's month [ISO 8601]: "Mar". Unlike {@link shortDay}, it may have four letters: "Sept". */
 export const monthShort = utcFormatter({ month: 'short' });
 
 /** The weekday of a day [ISO 8601]: "Sunday". */

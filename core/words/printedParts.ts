@@ -3,12 +3,13 @@ import { percentDecimals } from './percent.ts';
 import { roundedToSum } from './largestRemainder.ts';
 
 /*
- * The parts of a plan as they are printed everywhere, rounded so that they add up to the printed whole. A part that would be rounded to
- * 0 or to the whole is printed with more decimals or as "<1".
+ * The parts of a plan as they are printed everywhere. Money, TARPs and impressions are rounded so that they add up to the printed whole;
+ * TARPs and impressions that would be 0 are printed as "<0.01" or "<1". Shares add up to 100, unless one of them would be printed as 0
+ * or 100 without being it: that one has more decimals.
  */
 
 /** The money of a plan below this sum is printed with cents [$]. */
-const CENTS_BELOW_DOLLARS = 1000;
+const PLAN_CENTS_BELOW_DOLLARS = 1000;
 /** The rating points of a plan with at least this sum are printed as whole numbers. */
 const WHOLE_TARPS = 10;
 
@@ -16,7 +17,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** How many decimals money is printed with, by the sum of a plan's channels [$]. */
 export function moneyDecimals(whole: number): number {
-  return whole < CENTS_BELOW_DOLLARS ? 2 : 0;
+  return whole < PLAN_CENTS_BELOW_DOLLARS ? 2 : 0;
 }
 
 /** Money by channel, rounded to whole dollars, or to cents in a small plan [$]. */

@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 
 /** Folders at the bottom, which nearly every other folder may import: pure code that knows nothing of the app. */
-const BASE = ['core/words', 'core/rules', 'core/contract'];
+const BASE = ['core/words', 'core/text', 'core/rules', 'core/contract'];
 
 /** Which folder may import which: the table of docs/architecture.md, one row each. A folder may always import itself. */
 const ALLOWED = {
   'core/words': [],
-  'core/rules': ['core/words'],
-  'core/contract': ['core/words', 'core/rules'],
+  'core/text': ['core/words'],
+  'core/rules': ['core/words', 'core/text'],
+  'core/contract': ['core/words', 'core/text', 'core/rules'],
   'core/planningData': BASE,
   'core/planning': [...BASE, 'core/planningData'],
   'core/audience': [...BASE, 'core/planningData', 'core/planning'],

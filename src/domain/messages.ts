@@ -1,5 +1,5 @@
 import { FILE_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../../core/contract/limits.ts';
-import { isBlankText } from '../../core/words/blankText.ts';
+import { isBlankText } from '../../core/text/blankText.ts';
 
 /**
  * Sentences, titles and labels that the specification quotes. They are copied letter for letter, so odd spellings are intended. Most

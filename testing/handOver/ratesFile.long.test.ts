@@ -4,7 +4,7 @@ import { memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import type { RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
-import { readCsvText } from '../../core/words/csvText.ts';
+import { readCsvText } from '../../core/text/csvText.ts';
 import { convertedByLibreOffice, hasProgram } from './officePrograms.ts';
 import { ratesBook, ratesCsv } from '../../src/domain/rates/exportRates.ts';
 import { changesToShow } from '../../src/domain/rates/editCard.ts';

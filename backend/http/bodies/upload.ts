@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_TYPES, FILE_MAX_BYTES, FILES_MAX_COUNT, READING_MAX_BYTES } from '../../../core/contract/limits.ts';
-import { isPlainText } from '../../../core/words/plainText.ts';
+import { isPlainText } from '../../../core/text/plainText.ts';
 import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../../common/refusal.ts';
 import { watchPace } from './bodyTimeout.ts';

@@ -6,7 +6,7 @@ import type { Account, Caller } from './caller.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { Refusal } from '../../common/refusal.ts';
 import type { Limits } from '../../admission/limits.ts';
-import { splitEmail } from '../../../core/words/emailAddress.ts';
+import { splitEmail } from '../../../core/text/emailAddress.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
 import type { IdToken } from './idTokens.ts';
 

@@ -1,8 +1,8 @@
 import type { OwnCompany } from '../../../core/contract/bodies/company.ts';
 import { UID_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { isPlainText } from '../../../core/words/plainText.ts';
+import { isPlainText } from '../../../core/text/plainText.ts';
 import type { Rights } from '../../../core/rules/rights.ts';
-import { splitEmail } from '../../../core/words/emailAddress.ts';
+import { splitEmail } from '../../../core/text/emailAddress.ts';
 import { isFreeMail } from '../../settings/freeMail.ts';
 
 /** The account that a verified ID token names. */

@@ -4,7 +4,7 @@ import type { BrandReply } from '../../../core/contract/bodies/brand.ts';
 import { offeredItem } from '../../../core/planningData/lists/listItems.ts';
 import { roleAllows, seesClient } from '../../../core/rules/rights.ts';
 import type { Rights } from '../../../core/rules/rights.ts';
-import { splitEmail } from '../../../core/words/emailAddress.ts';
+import { splitEmail } from '../../../core/text/emailAddress.ts';
 import { Refusal } from '../../common/refusal.ts';
 import { AGENCY_BRAND, logoDataUrl, logoPath } from '../../company/brands.ts';
 import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';

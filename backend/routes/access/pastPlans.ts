@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';
 import { roleAllows } from '../../../core/rules/rights.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { readersOnlyRead, Refusal } from '../../common/refusal.ts';
 import { readRequest, sendReply } from '../../http/bodies/contractSchemas.ts';
 import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';

@@ -6,7 +6,7 @@ import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
 import { roleAllows } from '../../../core/rules/rights.ts';
 import { LINKS_OFF_MESSAGE, OPEN_LINKS_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { newPlanKey } from '../../files/planKeys.ts';
 import { callerOf, checkOwnEmail } from '../../http/callers/auth.ts';
 import type { Caller } from '../../http/callers/caller.ts';

@@ -9,14 +9,14 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /**
  * The encoding of a text file. UTF-16 is recognised by its first bytes. Other files are UTF-8 if the whole file is valid UTF-8,
  * else Windows-1252, in which spreadsheet programs write "csv" on Western computers.
- * @param isKnown  whether the file was found to be UTF-8 during its upload
+ * @param isKnownUtf8  whether the file was found to be UTF-8 during its upload
  * @throws {AudienceFileError} when the file is not text
  */
 export function textEncoding(
   source: ByteSource,
   head: Uint8Array,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
-  isKnown = false,
+  isKnownUtf8 = false,
 ): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -28,7 +28,7 @@ export function textEncoding(
     return evenZeros > zeros / 2 ? 'utf-16be' : 'utf-16le';
   }
   if (zeros > 0) throw new AudienceFileError('The file is not a table of text. Open it and save it as csv or xlsx.');
-  return isKnown || isWholeFileUtf8(source, platform) ? 'utf-8' : 'windows-1252';
+  return isKnownUtf8 || isWholeFileUtf8(source, platform) ? 'utf-8' : 'windows-1252';
 }
 
 /** Checks piece by piece whether a text is UTF-8. */
@@ -104,7 +104,7 @@ export function rewriteAsUtf8(
 ): ByteSource {
   const decoder = textDecoder(encoding);
   const write = (text: string) => {
-    // Windows-1252 leaves five bytes undefined. Texts in Shift-JIS or GBK have them.
+    // Windows-1252 leaves five bytes undefined, which texts in Shift-JIS or GBK have. The decoder makes control characters of them.
     const known = encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, '\ufffd') : text;
     to.write(utf8Bytes(isDrawn ? withPlainLines(known) : known));
   };

@@ -1,3 +1,4 @@
+import { csvCell } from '../../text/csvCell.ts';
 import type { ByteSink, ByteSource } from './platform.ts';
 import { textDecoder, utf8Bytes } from './text.ts';
 
@@ -27,11 +28,9 @@ export function writePageTable(source: ByteSource, encoding: string, to: ByteSin
     .map(rowsOf);
   const cellsOf = (rows: readonly string[][]) => rows.reduce((sum, row) => sum + row.length, 0);
   const largest = tables.reduce<string[][]>((best, rows) => (cellsOf(rows) > cellsOf(best) ? rows : best), []);
-  for (const row of largest) to.write(utf8Bytes(`${row.map(quoted).join(',')}\n`));
+  for (const row of largest) to.write(utf8Bytes(`${row.map((cell) => csvCell(cell)).join(',')}\n`));
   return to.close();
 }
-
-const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The cells of each row. A cell that spans several columns or rows is followed by empty cells. */
 function rowsOf(table: string): string[][] {

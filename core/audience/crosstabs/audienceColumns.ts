@@ -1,6 +1,6 @@
 import { EVERYBODY } from '../../planningData/lists/demographic.ts';
 import type { Demographic } from '../../planningData/lists/demographic.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { demographicOf, differInYoungestOnly, everybodyLabels, isEverybody } from '../headings/audienceNames.ts';
 import { isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';
@@ -116,7 +116,7 @@ function possiblePopulations(audiences: readonly AudienceColumn[]): readonly Aud
     audiences.filter(({ label, people }) => namedEverybody.includes(label) && (people ?? largest) >= largest),
     wholes,
     totals,
-    // Next to states. Next to other names it may be a brand.
+    // "National" next to states is everybody. Next to other names it may be a company, so it comes last.
     audiences.filter(({ label }) => /^(?:national|australia)$/i.test(label)),
   ];
   const named = candidateLists.find((found) => found.length > 0);

@@ -1,4 +1,4 @@
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
 import type { Demographic } from '../../planningData/lists/demographic.ts';

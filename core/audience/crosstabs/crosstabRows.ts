@@ -1,7 +1,7 @@
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { anyOf } from '../../words/anyOf.ts';
-import { plainName } from '../../words/plainName.ts';
+import { anyOf } from '../../text/anyOf.ts';
+import { plainName } from '../../text/plainName.ts';
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';

@@ -1,5 +1,5 @@
 import { planningData, readBytes } from '../../../testing/audience/reading.ts';
-import { asRowForEachVehicle } from './lineForEachFigure.ts';
+import { crosstabOfLines } from './lineForEachFigure.ts';
 
 const LINES = [
   ['Media', 'Audience', 'Statistic', 'Value'],
@@ -21,7 +21,7 @@ test('a line for each figure is read as a row for each vehicle', async () => {
 
 test('the measure may be the heading of the figures', () => {
   const lines = LINES.map((line) => [line[0]!, line[1]!, line[3]!.replace('Value', 'Audience (000)')]);
-  expect(asRowForEachVehicle(lines, '.', planningData.mapping)).toEqual([
+  expect(crosstabOfLines(lines, '.', planningData.mapping)).toEqual([
     ['', 'Total', 'Women 25-54'],
     ['Vehicle', 'Audience (000)', 'Audience (000)'],
     ['Total population', '20000', '4000'],
@@ -35,7 +35,7 @@ test.each([
   ['no column of everybody', LINES.map((line) => line.map((cell) => cell.replace(/^Total$/, 'Men 25-54')))],
   ['no audiences', LINES.map(([media, , statistic, value]) => [media!, 'x', statistic!, value!])],
 ])('any other table is left as it is: %s', (_, lines) => {
-  expect(asRowForEachVehicle(lines, '.', planningData.mapping)).toBeNull();
+  expect(crosstabOfLines(lines, '.', planningData.mapping)).toBeNull();
 });
 
 const FLAT = ['Total', 'Women 25-54', 'Cord cutters'].flatMap((audience, at) =>

@@ -7,6 +7,13 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
 
+/*
+ * Three arrangements of the same figures, each with one of its rows:
+ * - wide lines, one for each vehicle of each audience, with several figures: "Women 25-54", "7plus", 1200, 4000, 30
+ * - single figures, one on each line: "7plus", "Women 25-54", "(000)", 1200
+ * - a crosstab, with a row for each vehicle: "7plus", 5000, 1200, below the headings "Total" and "Women 25-54"
+ */
+
 /** The headings are looked for in this many first rows: the first row with at least three texts. */
 const HEADING_ROWS = 30;
 /** Channel, vehicle, audience, measure and figure. */
@@ -16,14 +23,14 @@ const VEHICLES_MINIMUM = 2;
 const AUDIENCES_MAXIMUM = 40;
 
 /**
- * Turns a crosstab with a line for each figure ("7plus", "Women 25-54", "(000)", 1200) into one with a row for each vehicle.
+ * Turns wide lines or single figures into a crosstab.
  * @param rows  the whole file, or its first rows
  * @returns null for any other table
  */
-export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
+export function crosstabOfLines(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   return (
-    withRowForEachVehicle(rows, decimal, mapping) ??
-    withRowForEachVehicle(withLineForEachFigure(rows, decimal, mapping) ?? [], decimal, mapping)
+    crosstabOfSingleFigures(rows, decimal, mapping) ??
+    crosstabOfSingleFigures(singleFiguresOfWideLines(rows, decimal, mapping) ?? [], decimal, mapping)
   );
 }
 
@@ -40,11 +47,10 @@ const vehicleCount = (cells: readonly string[], mapping: MasterMapping) =>
   new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
 
 /**
- * Turns a table with a line for each vehicle of each audience ("Women 25-54", "7plus", 1200, 4000, 30) into one with a line
- * for each figure. The universe of an audience gets one line. Labels that are the same in all lines are left out.
+ * Turns wide lines into single figures. The universe of an audience gets one line. Labels that are the same in all lines are left out.
  * @returns null for any other table
  */
-function withLineForEachFigure(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
+function singleFiguresOfWideLines(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const headingRow = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
   const headings = rows[headingRow] ?? [];
   const body = rows.slice(headingRow + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
@@ -66,15 +72,16 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign, mapping: Master
   const isSameForAudience = ({ index }: { readonly index: number }) =>
     new Set(body.map((row) => `${row[audience.index]}\n${row[index]}`)).size ===
     new Set(body.map((row) => row[audience.index])).size;
-  // The columns are labels, measures and perhaps the universe; other figures than percentages make it another table.
   const universe = columns.find(
     (column) => column.hasFigures && universeKind(column.head) === 'universe' && isSameForAudience(column),
   );
   const measures = columns.filter(
     (column) => column.hasFigures && column !== universe && measureOf(column.head) !== null,
   );
+  // If a column has other figures (percentages do not count), this is another kind of table.
   const isKnown = (column: (typeof columns)[number]) =>
     !column.hasFigures || column === universe || measures.includes(column) || saysPercent(column.head);
+  // The measure "audience" is the number of people who use a vehicle; the column of audiences names the target groups.
   const people = measures.find(({ head }) => measureOf(head) === 'audience') ?? measures[0];
   if (!columns.every(isKnown) || people === undefined || body.length < WIDE_LINES_MINIMUM) return null;
   if (measures.length > MEASURES_MAXIMUM || (measures.length < 2 && universe === undefined)) return null;
@@ -95,13 +102,13 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign, mapping: Master
   }
   return [
     ...rows.slice(0, headingRow).map((row) => [...row]),
-    [...labels.map(({ head }) => head), 'Statistic', 'Value'],
+    [...labels.map(({ head }) => head), 'Measure', 'Value'],
     ...lines,
   ];
 }
 
-/** Arranges a table with a line for each figure as one with a row for each vehicle; null for any other table. */
-function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
+/** Turns single figures into a crosstab; null for any other table. */
+function crosstabOfSingleFigures(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const headingRow = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
   if (headingRow < 0) return null;
   const headings = rows[headingRow]!;
@@ -117,7 +124,7 @@ function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: Master
   };
   // Indexes of columns; -1 for none.
   const value = onlyColumn((cells) => cells.every(isFigure));
-  const statistic = onlyColumn((cells) => cells.every((cell) => measureOf(cell) !== null));
+  const measureColumn = onlyColumn((cells) => cells.every((cell) => measureOf(cell) !== null));
   const audience = onlyColumn(
     (cells, index) =>
       namesAudiences(headings[index]!, cells) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
@@ -125,19 +132,19 @@ function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: Master
   const countIn = (index: number) => vehicleCount(columns[index]!, mapping);
   const vehicle = columns.reduce((best, _, index) => (countIn(index) > countIn(best) ? index : best), 0);
   // Without a column of measures, the heading of the figures names the only measure.
-  const measure = statistic < 0 && value >= 0 && measureOf(headings[value]!) !== null ? headings[value]! : null;
-  if (value < 0 || audience < 0 || (statistic < 0 && measure === null)) return null;
-  if (countIn(vehicle) < VEHICLES_MINIMUM || vehicle === audience || vehicle === statistic) return null;
+  const onlyMeasure = measureColumn < 0 && value >= 0 && measureOf(headings[value]!) !== null ? headings[value]! : null;
+  if (value < 0 || audience < 0 || (measureColumn < 0 && onlyMeasure === null)) return null;
+  if (countIn(vehicle) < VEHICLES_MINIMUM || vehicle === audience || vehicle === measureColumn) return null;
   const channel = columns.findIndex(
     (cells, index) =>
       index !== vehicle && cells.every((cell, row) => mapping.channel(cell) !== null || isTotal(body[row]![vehicle])),
   );
-  const labels = channel < 0 || channel === audience || channel === statistic ? [vehicle] : [channel, vehicle];
+  const labels = channel < 0 || channel === audience || channel === measureColumn ? [vehicle] : [channel, vehicle];
   // By name of the vehicle, then by audience and measure.
   const figures = new Map<string, Map<string, string>>();
   const headingsByKey = new Map<string, readonly [string, string]>();
   for (const row of body) {
-    const audienceAndMeasure = [row[audience]!, measure ?? row[statistic]!] as const;
+    const audienceAndMeasure = [row[audience]!, onlyMeasure ?? row[measureColumn]!] as const;
     const key = audienceAndMeasure.join('\n');
     headingsByKey.set(key, audienceAndMeasure);
     const name = labels.map((column) => row[column] ?? '').join('\n');

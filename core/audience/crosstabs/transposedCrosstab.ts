@@ -1,4 +1,3 @@
-import { csvCell } from '../../words/csvCell.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
@@ -202,9 +201,4 @@ function onlyPopulationStatesThousands(cells: readonly string[]): boolean {
 function filledRight(cells: readonly string[], count: number): string[] {
   let last = '';
   return Array.from({ length: count }, (_, column) => (last = cells[column] || last));
-}
-
-/** Writes rows as csv. */
-export function csvText(rows: Rows, delimiter: string): string {
-  return rows.map((row) => `${row.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\n`).join('');
 }

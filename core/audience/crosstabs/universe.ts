@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
@@ -70,6 +70,7 @@ const TOTAL_ROW = new RegExp(
   )}`,
   'i',
 );
+
 /** The kind of a row about the whole audience; null for a net ("Total TV", "Sub-total") and for all other rows. */
 export function universeKind(name: string): UniverseRow['kind'] | null {
   const plain = name

@@ -2,7 +2,7 @@ import { seededRandom } from '../../planning/model/random.ts';
 import type { RandomSource } from '../../planning/model/random.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 import { scannerMemory } from '../kernel/scannerMemory.ts';
 
 /** Every record as text, the bytes coming in pieces of `piece` bytes. */

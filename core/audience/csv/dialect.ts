@@ -1,5 +1,5 @@
 import { isSpaced } from './rowNames.ts';
-import { DELIMITERS, readCsvText } from '../../words/csvText.ts';
+import { DELIMITERS, readCsvText } from '../../text/csvText.ts';
 import type { DecimalSign } from './numberText.ts';
 
 /** Delimiter and decimal sign of a csv file. */
@@ -121,6 +121,7 @@ interface ColumnCounts {
   readonly examples: string[];
 }
 
+/** Numbers with the mark twice or more and with it once, each time before three digits; and any number that has it. */
 const FORMS = {
   '.': { twice: /^-?[1-9]\d{0,2}(?:\.\d{3}){2,}$/, once: /^-?[1-9]\d{0,2}\.\d{3}$/, has: /^-?[\d.,]*\.\d*$/ },
   ',': { twice: /^-?[1-9]\d{0,2}(?:,\d{3}){2,}$/, once: /^-?[1-9]\d{0,2},\d{3}$/, has: /^-?[\d.,]*,\d*$/ },
@@ -136,7 +137,7 @@ interface MarkProof {
 }
 
 /**
- * Examines each column of a file's first rows. A cell with two marks, each followed by three digits, proves thousands for
+ * Examines each column of a file's first rows. A cell with two marks or more, each followed by three digits, proves thousands for
  * its column. Any other number of digits after a mark proves decimals. One mark with three digits may be either.
  */
 function proveMarks(rows: readonly (readonly string[])[], delimiter: string): MarkProof {

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { monthOfName } from '../../words/days.ts';
 
 /** The sign before the decimals of a file's numbers. */
@@ -225,7 +225,7 @@ const RESPONDENTS_AFTER = /(?<=[\d%])\s*[([]\s*(?:n|base)\s*[=:]\s*\d[\d.,'’ ]
 
 /**
  * A figure of a table, written in full and without the marks around it: "28.2% B" becomes "28.2%", "▲1204" becomes "1204",
- * "9.006m" becomes "9006000", "12,34,567" becomes "1234567" and "6,500 (n=194)" becomes "6,500". Any other text is returned unchanged.
+ * "9.006m" becomes "9006000", "12,34,567" becomes "1234567" and "6,500 (n=194)" becomes "6,500". Any other text is only trimmed.
  */
 export function figureText(text: string, decimal: DecimalSign): string {
   const given = text.trim().replace(RESPONDENTS_AFTER, '').replace(ABOUT, '').replace(MARGIN_AFTER, '');

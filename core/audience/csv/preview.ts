@@ -1,6 +1,6 @@
 import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 import type { Dialect } from './dialect.ts';
 import { fileChunks } from '../bytes/bytes.ts';
 import type { ByteSource } from '../bytes/platform.ts';

@@ -1,4 +1,4 @@
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 
 /** A line of headings in quotation marks, then a row that begins with a number in quotation marks. */
 const BEGINNING = /^"[^\r\n]*\r?\n"\d+"([,;\t|])/;

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShareOf } from '../respondents/audienceMatrix.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { AudienceReading } from '../readAudience.ts';
 import { planningData, readPath } from '../../../testing/audience/reading.ts';

@@ -1,5 +1,5 @@
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { vehicleOfAnswer } from './choiceCells.ts';
 import type { Rows } from '../csv/preview.ts';
 

@@ -1,5 +1,5 @@
-import { anyOf } from '../../words/anyOf.ts';
-import { plainName } from '../../words/plainName.ts';
+import { anyOf } from '../../text/anyOf.ts';
+import { plainName } from '../../text/plainName.ts';
 
 /** What a column can say about a respondent, other than media use. */
 export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;

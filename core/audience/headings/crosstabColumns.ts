@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { demographicOf } from './audienceNames.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
@@ -11,7 +11,7 @@ import { isChannel } from '../../rules/channels.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { isFrequencyHeading } from './frequencyHeadings.ts';
 import { splitPeriod } from './periods.ts';
 import type { Preview } from '../csv/preview.ts';

@@ -11,7 +11,7 @@ const NUMBERS_SHARE = 0.8;
 const NETWORK = /^(?:7|9|10)$/;
 
 /** Whether a number is a network's name. @param channelAbove  the channel named by the heading above; null for none */
-export function isNetwork(cell: string, channelAbove: string | null): boolean {
+export function isNetworkNumber(cell: string, channelAbove: string | null): boolean {
   return channelAbove !== null && NETWORK.test(cell);
 }
 
@@ -33,7 +33,7 @@ export function isFirstRowOfData(
     .filter((other) => other.some((cell) => cell !== '') && !isSame(other, cells));
   if (below.length === 0) return false;
   for (const [column, cell] of cells.entries()) {
-    if (cell === '' || isNetwork(cell, channels[column] ?? null)) continue;
+    if (cell === '' || isNetworkNumber(cell, channels[column] ?? null)) continue;
     const others = below.map((other) => other[column] ?? '').filter((other) => other !== '');
     // Below an empty or a merged heading, the cell may be a second heading and proves nothing.
     const hasSingleHeading = (upper[column] ?? '') !== '' && !isMerged(upper, cells, column);
@@ -75,7 +75,7 @@ export function isRowOfData(
   const others = otherRows(preview, row, cells);
   let evidenceForData = 0;
   for (const [column, cell] of cells.entries()) {
-    if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) continue;
+    if (cell === '' || NETWORK.test(cell) || isNetworkNumber(cell, channels[column] ?? null)) continue;
     const inColumn = others.map((other) => other[column] ?? '').filter((other) => other !== '');
     if (inColumn.length === 0 || inColumn.every((other) => other === cell || isNoUse(other, decimal))) continue;
     evidenceForData += evidence(cell, inColumn, decimal);

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { Preview } from '../csv/preview.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 
 const PER_WEEK = anyOf(
   'pro|in der|in einer|die|im|in einem|am', // German

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { withoutCode } from '../csv/numberText.ts';
 import { inEnglish } from './frequencyLanguages.ts';
 

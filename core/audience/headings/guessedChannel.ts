@@ -1,6 +1,6 @@
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 
 const mediaWords = (...groups: readonly string[]) => new RegExp(String.raw`\b${anyOf(...groups)}\b`, 'i');
 

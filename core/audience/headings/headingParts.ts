@@ -1,6 +1,6 @@
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { inEnglish } from './frequencyLanguages.ts';
 
 /** The unit of the numbers in a column, as its heading states it: minutes a day, times a month. */

@@ -1,8 +1,8 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { figureText, isBlankCell } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 
 /** The headings of a table: one row, or two rows of which the upper one groups the lower one. */
 export interface Headings {

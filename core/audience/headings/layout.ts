@@ -10,7 +10,7 @@ import {
   measureOf,
 } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
-import { isFirstRowOfData, isNetwork, isRowOfData, isYear } from './dataRows.ts';
+import { isFirstRowOfData, isNetworkNumber, isRowOfData, isYear } from './dataRows.ts';
 import { withFrequencyTicks } from './frequencyTicks.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { hasSeveralRowsEach, longColumns } from './longColumns.ts';
@@ -160,7 +160,7 @@ function refuseOtherTables(layout: Layout, preview: Preview): Layout {
 function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterMapping): boolean {
   const filled = texts.filter((heading) => heading !== '').length;
   const isNumber = (heading: string, index: number) =>
-    /^[\d.,'’\s]+$/.test(heading) && !isYear(heading) && !isNetwork(heading, mapping.channel(uppers[index]!));
+    /^[\d.,'’\s]+$/.test(heading) && !isYear(heading) && !isNetworkNumber(heading, mapping.channel(uppers[index]!));
   // A crosstab with a single audience, and no heading above the names of its rows: ",Total".
   const isSingle = filled === 1 && texts[0] === '' && texts.some(isAudienceName);
   return (filled >= 2 || isSingle) && lowers.filter(isNumber).length <= filled / 2;

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { statesThousands, RESPONDENT_ROLES, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';

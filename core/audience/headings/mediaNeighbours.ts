@@ -1,4 +1,4 @@
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 
 /** Vehicle names that are also everyday words, or names of other things a survey asks about. */
 const EVERYDAY_NAMES = new Set(
@@ -7,22 +7,28 @@ const EVERYDAY_NAMES = new Set(
   ),
 );
 /** Everyday names that in a survey nearly always mean media. */
-const BRANDS = new Set(['acast', 'stan', 'nova', 'sbs', 'stv', 'fb', 'ig', 'theage', 'thewest', 'nine', 'seven']);
+const NEARLY_ALWAYS_MEDIA = new Set(['nova', 'sbs', 'stv', 'fb', 'ig', 'theage', 'thewest', 'nine', 'seven']);
 /** Networks whose names are numbers or words: several next to each other are media. */
 const NETWORKS = new Set(['seven', 'nine', 'ten', 'sbs', '10']);
 /** Largest distance, in columns, between neighbours. */
 const NEAR = 2;
-/** Largest distance, in columns, between neighbours of the same channel, if all columns between them are media. */
+/**
+ * Largest distance, in columns, between neighbours of the same channel. {@link mediaNeighbours} also requires that all columns
+ * between them are media.
+ */
 const SAME_CHANNEL_NEAR = 3;
 
-/** Whether a heading may mean something other than a media vehicle. A heading with its channel is unambiguous. */
+/**
+ * Whether a heading may mean something other than a media vehicle. A heading that also names the channel, such as "Radio: Gold",
+ * means a vehicle.
+ */
 export function isEveryday(heading: string): boolean {
   return EVERYDAY_NAMES.has(plainName(heading)) || plainName(heading).length === 1;
 }
 
 /** Whether a heading is an everyday name that nearly always means a vehicle, provided that its cells look like those of media. */
-export function isBrand(heading: string): boolean {
-  return BRANDS.has(plainName(heading));
+export function isNearlyAlwaysMedia(heading: string): boolean {
+  return NEARLY_ALWAYS_MEDIA.has(plainName(heading));
 }
 
 interface MappedColumn {
@@ -31,7 +37,7 @@ interface MappedColumn {
   readonly mapped: { readonly channel: string };
 }
 
-/** The media columns near a column. Columns of the same channel come first. */
+/** The columns near a column that are media beyond doubt: those with everyday names are left out. The same channel comes first. */
 export function mediaNeighbours<Column extends MappedColumn>(
   column: MappedColumn,
   columns: readonly Column[],
@@ -66,7 +72,7 @@ export function splitByNeighbours<Column extends MappedColumn>(
     const neighbours = mediaNeighbours(column, columns);
     const isBetween =
       neighbours.some(({ index }) => index < column.index) && neighbours.some(({ index }) => index > column.index);
-    return isBetween || ((areAllEveryday || isNetwork(column)) && hasSimilarNeighbour(column, columns));
+    return isBetween || ((areAllEveryday || isNetwork(column)) && hasNeighbourOfChannel(column, columns));
   };
   return { media: columns.filter(isCertain), candidates: columns.filter((column) => !isCertain(column)) };
 }
@@ -74,7 +80,7 @@ export function splitByNeighbours<Column extends MappedColumn>(
 const isNetwork = ({ heading }: MappedColumn) => NETWORKS.has(plainName(heading));
 
 /** Whether a column of the same channel is near. Next to a network, an everyday word does not count unless it is a network too. */
-function hasSimilarNeighbour(column: MappedColumn, columns: readonly MappedColumn[]): boolean {
+function hasNeighbourOfChannel(column: MappedColumn, columns: readonly MappedColumn[]): boolean {
   return columns.some((other) => {
     const distance = Math.abs(other.index - column.index);
     if (distance === 0 || distance > SAME_CHANNEL_NEAR) return false;

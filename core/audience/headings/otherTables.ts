@@ -1,8 +1,8 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { Preview } from '../csv/preview.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import type { HeadedColumns } from './respondentColumns.ts';
 
 const KIND_OF_SPEND = anyOf('media|net|gross|total|planned|actual|ad|client');

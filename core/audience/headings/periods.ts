@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 
 /** First letters of the names of months, in the languages that the reader knows. */
 const MONTHS: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, statesThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
@@ -11,7 +11,7 @@ import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { ListedUse } from './listedEntries.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 
 export interface VehicleColumn {
   readonly index: number;

@@ -1,4 +1,4 @@
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isNotUse, matchHeading } from './headingParts.ts';
 import { isEveryday } from './mediaNeighbours.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { bandMiddle } from '../csv/numberText.ts';
 
 /** Words for something that is no longer used, or was only tried. */

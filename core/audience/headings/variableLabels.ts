@@ -1,7 +1,7 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import type { Preview, Rows } from '../csv/preview.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 
 /** Headings are searched in these first rows. */

@@ -80,6 +80,7 @@ export function askAboutUnknownVehicles(registry: Doubts, { heading, uses, known
     ],
   });
 }
+
 const NAMES_SHOWN = 5;
 
 /** The key of the question about persons whose rows disagree. */

@@ -11,7 +11,7 @@ import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping, MappedVehicle } from '../../planningData/masterMapping.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { DisagreeingPeople, traitsHash } from './disagreeingPeople.ts';
 import { LeftOutRows, RespondentRows } from './respondentRows.ts';
 import { MarketCodes } from './marketCodes.ts';

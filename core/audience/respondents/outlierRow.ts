@@ -3,7 +3,7 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { VehicleTotals } from '../../planning/model/audience.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** The row with the largest weight. In a file without weights, the row with the largest use. */
+/** The row with the largest weight; in a file without weights, with the largest use. {@link judgeRow} says whether it is an outlier. */
 export interface OutlierRow {
   /** Spreadsheet row. */
   readonly row: number;

@@ -19,7 +19,7 @@ import type { CountedRow, AggregatedFile, RespondentFile } from './respondentFil
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import type { UseSums } from '../kernel/useSums.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { MediaUseReader } from '../headings/mediaUseReader.ts';
 
 /** A row replaces the heaviest row so far only if it is heavier by this factor: files may be sorted by weight. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { testPlatform } from '../../../testing/audience/reading.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 import { MemorySink, memorySource } from '../bytes/memorySource.ts';
 import { utf8Text } from '../bytes/text.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MemorySink, memorySource } from '../bytes/memorySource.ts';
 import { utf8Text } from '../bytes/text.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { testPlatform, readBytes } from '../../../testing/audience/reading.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { plainCode } from '../doubts/codes.ts';
 import { isNoAnswer, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { isMissing } from '../csv/numberText.ts';

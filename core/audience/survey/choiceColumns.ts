@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { counted, listedUpTo } from '../../words/wording.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
 import type { Totals } from '../doubts/doubts.ts';

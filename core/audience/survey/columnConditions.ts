@@ -1,6 +1,6 @@
 import type { ColumnCondition, DemographicFilter } from '../../planningData/lists/demographic.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { plainCode } from '../doubts/codes.ts';
 import { ABOUT_PERSON } from '../headings/columnRoles.ts';
 import { withoutQuestionCode } from '../headings/headingParts.ts';

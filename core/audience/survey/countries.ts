@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { LeftOutRule, PersonColumnSurvey, PersonColumn } from './personColumns.ts';

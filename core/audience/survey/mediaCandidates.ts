@@ -1,10 +1,10 @@
 import { usesOfChannel } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { mediaNeighbours, isBrand, isEveryday } from '../headings/mediaNeighbours.ts';
+import { mediaNeighbours, isNearlyAlwaysMedia, isEveryday } from '../headings/mediaNeighbours.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
@@ -31,8 +31,9 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const vehicles = [...columns.vehicles, ...columns.candidates];
   const neighbours = mediaNeighbours(column, vehicles);
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
-  // With the same kind of cells as its neighbours, a column with counts, ticks or the name of a brand is clearly media.
-  if (isAlike && (holdsCounts(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
+  // With the same kind of cells as its neighbours, a column with counts, ticks or a name that nearly always means media is clearly media.
+  if (isAlike && (holdsCounts(column, context) || isTicked(column, context) || isNearlyAlwaysMedia(heading)))
+    return [column];
   // So is a column at the edge of the media columns.
   if (isAlike && isAtEdgeOfMedia(column, neighbours, columns)) return [column];
   const possibleVehicles = vehiclesOfHeading(column, context.mapping);
@@ -84,7 +85,7 @@ function isAtEdgeOfMedia(
   return isEdge || (isPerson && !isQuestion);
 }
 
-/** Whether the cells repeat the heading, as survey programs write a chosen answer. */
+/** Whether a cell repeats the heading, as survey programs write a chosen answer. */
 function isTicked(column: VehicleColumn, { survey }: SurveyContext): boolean {
   const cells = survey.columns.get(column.index)?.cells ?? [];
   return cells.some(({ text }) => isOwnName(text, column));
@@ -116,6 +117,7 @@ export function holdsCounts({ index }: VehicleColumn, { survey, decimal }: Surve
     cells.filter(({ text }) => timesAMonth(text) !== null).length >= DISTINCT_COUNTS_MINIMUM
   );
 }
+
 /** A column holds counts if it has at least this many different numbers, or as many words of frequency. */
 const DISTINCT_COUNTS_MINIMUM = 4;
 /** Replaces the column's own name in its cells, so that ticks of different columns are equal. */
@@ -148,7 +150,7 @@ export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { surv
   return writeNoUseAlike && useSameWords && maximum <= 2 * otherMaximum && otherMaximum <= 2 * maximum;
 }
 
-/** "Seven" may be the metro, national or regional network; media columns next to it decide, else the planner is asked. */
+/** "Seven" may be the metro, national or regional network; media columns near it decide, else the planner is asked. */
 function decideChannel(
   column: VehicleColumn,
   others: readonly VehicleColumn[],

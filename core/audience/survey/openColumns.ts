@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { anyOf } from '../../words/anyOf.ts';
-import { plainName } from '../../words/plainName.ts';
+import { anyOf } from '../../text/anyOf.ts';
+import { plainName } from '../../text/plainName.ts';
 import { parseNumber, parseUse } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { isVehicleHeading } from '../headings/crosstabColumns.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import type { AskedRole } from './roleRules.ts';
 
 /** Headings about someone other than the respondent, or about a thing: their ages and genders are not the respondent's. */

@@ -1,4 +1,4 @@
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { cellsOf, meanUseOf, holdsCounts, saysAddedUp, usersOf } from './mediaCandidates.ts';

@@ -1,5 +1,5 @@
-import { anyOf } from '../../words/anyOf.ts';
-import { plainName } from '../../words/plainName.ts';
+import { anyOf } from '../../text/anyOf.ts';
+import { plainName } from '../../text/plainName.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { isBlankCell, isMissing, parseNumber } from '../csv/numberText.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';

@@ -1,5 +1,5 @@
 import { wholeNumber } from '../../words/amounts.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import { parseNumber } from '../csv/numberText.ts';

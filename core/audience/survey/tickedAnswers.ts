@@ -1,5 +1,5 @@
-import { anyOf } from '../../words/anyOf.ts';
-import { plainName } from '../../words/plainName.ts';
+import { anyOf } from '../../text/anyOf.ts';
+import { plainName } from '../../text/plainName.ts';
 import { plainCode } from '../doubts/codes.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import { readAge, readGender } from '../../planningData/demographicValues.ts';

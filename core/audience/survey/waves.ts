@@ -2,7 +2,7 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { readGender } from '../../planningData/demographicValues.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isRegionHeading, respondentRole } from '../headings/columnRoles.ts';
 import { looksLikeAges } from './ageCells.ts';

@@ -1,6 +1,6 @@
 import { measureText } from '../../words/amounts.ts';
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts } from '../doubts/doubts.ts';

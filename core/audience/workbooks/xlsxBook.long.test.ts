@@ -1,6 +1,6 @@
 import { testPlatform } from '../../../testing/audience/reading.ts';
 import { seededRandom } from '../../planning/model/random.ts';
-import { readCsvText } from '../../words/csvText.ts';
+import { readCsvText } from '../../text/csvText.ts';
 import { MemorySink, memorySource } from '../bytes/memorySource.ts';
 import { sheetXml, workbookParts, zipOf } from '../gallery/workbooks.ts';
 import { bookOf } from '../../../testing/audience/bookOf.ts';

@@ -5,7 +5,7 @@ import { planRules } from './planRules.ts';
 import { limitRows } from './reach.ts';
 import { finite, sentScores } from './rows.ts';
 import { email, name, planKey } from '../text.ts';
-import { isBlankText } from '../../words/blankText.ts';
+import { isBlankText } from '../../text/blankText.ts';
 
 /** The request for a proposal. The client is sent twice, as `client` and as `audience`, because the specification asks for it. */
 export const optimiseRequest = object({

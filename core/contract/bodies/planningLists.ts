@@ -8,7 +8,7 @@ import {
   LISTS_MAX_BYTES,
   NAME_MAXIMUM,
 } from '../limits.ts';
-import { isPlainText } from '../../words/plainText.ts';
+import { isPlainText } from '../../text/plainText.ts';
 import { name } from '../text.ts';
 
 /** Fields of each item of a list. */

@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import { hasNoFault } from '../check.ts';
 import { CARD_ID_MAX_LENGTH, RATE_ANSWERS_MAXIMUM, RATE_CARD_MAX_BYTES, RATE_NOTE_MAX_LENGTH } from '../limits.ts';
 import { planningLists } from './planningLists.ts';
-import { isPlainText } from '../../words/plainText.ts';
+import { isPlainText } from '../../text/plainText.ts';
 import { day, email, name } from '../text.ts';
 
 // A rate card has prices, attention and supply of formats, in versions. Cards inherit: a client's card from the agency's, and the agency's

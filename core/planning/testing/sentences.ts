@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { ChannelReason, Why } from '../../contract/bodies/why.ts';
-import { anyOf } from '../../words/anyOf.ts';
+import { anyOf } from '../../text/anyOf.ts';
 import type { AudienceMatrix, VehicleTotals } from '../model/audience.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { randomAudience } from './audiences.ts';

@@ -1,9 +1,9 @@
 import type { DemographicItem, ListItem, PlanningLists } from '../../contract/bodies/planningLists.ts';
 import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../../contract/limits.ts';
 import { isChannel } from '../../rules/channels.ts';
-import { csvCell } from '../../words/csvCell.ts';
-import { readCsvText } from '../../words/csvText.ts';
-import { plainName } from '../../words/plainName.ts';
+import { csvCell } from '../../text/csvCell.ts';
+import { readCsvText } from '../../text/csvText.ts';
+import { plainName } from '../../text/plainName.ts';
 import { listed, splitNames } from '../../words/wording.ts';
 import type { Assumptions } from '../assumptions.ts';
 import type { DemographicFilter } from './demographic.ts';

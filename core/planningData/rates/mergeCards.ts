@@ -1,5 +1,5 @@
 import type { Channel } from '../../rules/channels.ts';
-import { plainName } from '../../words/plainName.ts';
+import { plainName } from '../../text/plainName.ts';
 import { GROUP_FIGURES, GROUP_TEXTS, ORIGIN_COLUMNS, RATE_COLUMNS, SUPPLY_COLUMNS } from './rateRow.ts';
 import type { CardId, MergedRow, RateCardRows, RateColumn, RateRow } from './rateRow.ts';
 

@@ -1,8 +1,8 @@
 import { RATE_CARD_MAX_BYTES, RATE_CARD_MAX_ROWS } from '../../contract/limits.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { readCsvText } from '../../words/csvText.ts';
-import { plainName } from '../../words/plainName.ts';
+import { readCsvText } from '../../text/csvText.ts';
+import { plainName } from '../../text/plainName.ts';
 import { readRateCell } from './rateColumns.ts';
 import { ORIGIN_COLUMNS, RATE_COLUMNS } from './rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from './rateRow.ts';

@@ -1,4 +1,4 @@
-import { csvCell } from '../../words/csvCell.ts';
+import { csvCell } from '../../text/csvCell.ts';
 import { EMPTIED } from './rateColumns.ts';
 import { ORIGIN_COLUMNS, RATE_COLUMNS } from './rateRow.ts';
 import type { MergedRow } from './rateRow.ts';

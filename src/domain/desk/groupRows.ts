@@ -2,7 +2,7 @@ import type { ChannelGroup, RulesReport } from '../../../core/contract/bodies/pl
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { groupAmounts } from '../../../core/rules/groupRules.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 import { groupMoney } from '../plan/planRules.ts';

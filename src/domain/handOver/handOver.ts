@@ -6,7 +6,7 @@ import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
-import { withoutAddresses } from '../../../core/words/emailAddress.ts';
+import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import type { AttentionFact } from '../report/attentionFigures.ts';
 import { pricesInShort, ratesOf } from '../report/assumptionsView.ts';

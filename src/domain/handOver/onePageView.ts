@@ -1,5 +1,5 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { withoutAddresses } from '../../../core/words/emailAddress.ts';
+import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { capital, shortened } from '../../../core/words/wording.ts';

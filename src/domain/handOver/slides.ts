@@ -1,7 +1,7 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { MODELLED, SMALL_CELLS } from '../../../core/clientView/disclosures.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
-import { withoutAddresses } from '../../../core/words/emailAddress.ts';
+import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
 import {

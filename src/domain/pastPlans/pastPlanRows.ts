@@ -1,4 +1,4 @@
-import { splitEmail } from '../../../core/words/emailAddress.ts';
+import { splitEmail } from '../../../core/text/emailAddress.ts';
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';

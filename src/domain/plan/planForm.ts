@@ -15,7 +15,7 @@ import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { readStoredRules } from './planRules.ts';
 import { readAmount, parseMoney } from './limits/moneyText.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 
 /** The text fields of the form. */
 export interface PlanFields {

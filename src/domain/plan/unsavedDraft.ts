@@ -3,7 +3,7 @@ import { budgetOf, isReported, reportedLimitsOfForm, withRules } from './planFor
 import type { PlanFormData } from './planForm.ts';
 import { rulesForRun } from './planRules.ts';
 import { isDeepEqual } from './isDeepEqual.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 
 /** The parts of the current plan that decide whether it is an unsaved draft. */
 export interface DraftInputs extends Pick<LimitChoice, 'mode' | 'selected'> {

@@ -8,7 +8,7 @@ import type {
 import { readAssumptions } from '../../../core/planningData/assumptions.ts';
 import { parseDemographic } from '../../../core/planningData/lists/demographic.ts';
 import { freeId } from '../../../core/planningData/lists/listItems.ts';
-import { plainName } from '../../../core/words/plainName.ts';
+import { plainName } from '../../../core/text/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import {
   carriedForward,

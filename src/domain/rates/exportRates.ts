@@ -1,8 +1,8 @@
 import { EMPTIED } from '../../../core/planningData/rates/rateColumns.ts';
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
-import { csvCell } from '../../../core/words/csvCell.ts';
-import { safeText } from '../../../core/words/safeText.ts';
+import { csvCell } from '../../../core/text/csvCell.ts';
+import { safeText } from '../../../core/text/safeText.ts';
 import { EMPTY, figure, FORMATS, headCells, text } from '../handOver/book.ts';
 import type { Book, BookCell } from '../handOver/book.ts';
 import { withInherited } from './cardRows.ts';

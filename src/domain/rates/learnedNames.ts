@@ -3,7 +3,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { vehicleRows } from '../../../core/planningData/lists/planningLists.ts';
 import type { VehicleRow } from '../../../core/planningData/lists/planningLists.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { plainName } from '../../../core/words/plainName.ts';
+import { plainName } from '../../../core/text/plainName.ts';
 import type { PreviewedColumn } from '../plan/file/filePreview.ts';
 import type { EditedLists } from './editLists.ts';
 

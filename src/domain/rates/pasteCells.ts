@@ -1,5 +1,5 @@
-import { nearName } from '../../../core/words/nearName.ts';
-import { plainName } from '../../../core/words/plainName.ts';
+import { nearName } from '../../../core/text/nearName.ts';
+import { plainName } from '../../../core/text/plainName.ts';
 import { isFormatRow } from '../../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';

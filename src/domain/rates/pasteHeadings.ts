@@ -1,6 +1,6 @@
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { Basis, RateColumn } from '../../../core/planningData/rates/rateRow.ts';
-import { plainName } from '../../../core/words/plainName.ts';
+import { plainName } from '../../../core/text/plainName.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
 
 /** The texts of a pasted range or a sheet, row by row. */

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { plainName } from '../../../core/words/plainName.ts';
+import { plainName } from '../../../core/text/plainName.ts';
 
 /** The name of a format of a card, with its channel. */
 export interface FormatName {

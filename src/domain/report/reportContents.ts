@@ -1,4 +1,4 @@
-import { splitEmail } from '../../../core/words/emailAddress.ts';
+import { splitEmail } from '../../../core/text/emailAddress.ts';
 import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 import { limitsLabel } from '../../../core/rules/reportedLimits.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
@@ -18,8 +18,8 @@ import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Cell, TableRow, OutputRow } from '../../../core/contract/bodies/rows.ts';
-import { csvCell } from '../../../core/words/csvCell.ts';
-import { safeText } from '../../../core/words/safeText.ts';
+import { csvCell } from '../../../core/text/csvCell.ts';
+import { safeText } from '../../../core/text/safeText.ts';
 import { targetsOf } from '../plan/furtherTargets.ts';
 import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { rulesInWords } from '../../../core/contract/rulesInWords.ts';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { AnswerRecord, ClientAnswer } from '../../../core/contract/bodies/clientComments.ts';
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import type { SharingState } from '../../../core/rules/sharingState.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { roundDollars } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { CLIENT_COPY, replacedLine, versionName } from '../../domain/client/clientCopy.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClientComment, ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { CLIENT_COPY, PANEL_TITLES } from '../../domain/client/clientCopy.ts';
 import { sendComment } from '../../slices/clientPlan/clientPlanSlice.ts';

@@ -5,7 +5,7 @@ import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import { BRAND_FOOTER_MAX_LENGTH, BRAND_NAME_MAX_LENGTH } from '../../../core/contract/bodies/brand.ts';
 import type { BrandReply } from '../../../core/contract/bodies/brand.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../../core/contract/picture.ts';
-import { textOn } from '../../../core/words/contrast.ts';
+import { textOn } from '../../domain/company/contrast.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature } from '../../app/hooks.ts';
 import { useBrandQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';

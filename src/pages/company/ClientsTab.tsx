@@ -2,7 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientRow, CompanyChange, HeldPlan } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 import { NOTICE_DAYS } from '../../../core/rules/retention.ts';
 import { dateInFull } from '../../../core/words/moments.ts';

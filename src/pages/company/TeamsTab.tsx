@@ -2,7 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Company, TeamRow, CompanyChange } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { lostAccess } from '../../domain/company/lostAccess.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';

@@ -5,7 +5,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
-import { isBlankText } from '../../../core/words/blankText.ts';
+import { isBlankText } from '../../../core/text/blankText.ts';
 import { LIMIT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { LimitChoice } from '../../domain/plan/limits/budgetConstraint.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';

@@ -2,7 +2,7 @@ import { utf8Text } from '../../../core/audience/bytes/text.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from '../../../core/audience/utf8Csv.ts';
-import { readCsvText } from '../../../core/words/csvText.ts';
+import { readCsvText } from '../../../core/text/csvText.ts';
 import { findTable } from '../../domain/rates/pasteHeadings.ts';
 import type { SheetOutcome } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { AnswerRecord, ClientComment } from '../../../core/contract/bodies/clientComments.ts';
 import type { ClientReply, ClientRequest } from '../../../core/contract/bodies/clientPage.ts';
-import { plainText } from '../../../core/words/plainText.ts';
+import { plainText } from '../../../core/text/plainText.ts';
 import { linkHolderApi } from '../../services/clientPage/linkHolderApi.ts';
 import type { LinkHolderServices } from '../../services/clientPage/linkHolderApi.ts';
 import type { ClientFailure } from '../../services/clientPage/askAsLinkHolder.ts';

@@ -1,5 +1,5 @@
 import { bookOf } from '../../audience/bookOf.ts';
-import { csvCell } from '../../../core/words/csvCell.ts';
+import { csvCell } from '../../../core/text/csvCell.ts';
 import type { Draw } from '../draw.ts';
 import type { Cell } from '../truth.ts';
 

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { isEveryday } from '../../../core/audience/headings/mediaNeighbours.ts';
 import { planningData } from '../../audience/reading.ts';
-import { readCsvText } from '../../../core/words/csvText.ts';
+import { readCsvText } from '../../../core/text/csvText.ts';
 import type { Draw } from '../draw.ts';
 import type { Vehicle } from '../truth.ts';
 

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../../core/contract/bodies/rows.ts';
-import { safeText } from '../../../../core/words/safeText.ts';
+import { safeText } from '../../../../core/text/safeText.ts';
 import { roundedFigure } from '../reportContents.ts';
 import type { PlanColumn } from '../reportContents.ts';
 

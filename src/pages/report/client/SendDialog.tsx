@@ -11,9 +11,9 @@ import {
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import type { Brand } from '../../../../core/contract/bodies/brand.ts';
 import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts';
-import { isBlankText } from '../../../../core/words/blankText.ts';
+import { isBlankText } from '../../../../core/text/blankText.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
-import { plainText } from '../../../../core/words/plainText.ts';
+import { plainText } from '../../../../core/text/plainText.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';

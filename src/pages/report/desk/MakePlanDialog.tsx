@@ -19,7 +19,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useIsGone } from '../../../ui/useIsGone.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Desk.module.css';
-import { isBlankText } from '../../../../core/words/blankText.ts';
+import { isBlankText } from '../../../../core/text/blankText.ts';
 
 /** The steps of a run, in their order. */
 const RUN_STEPS = ['media scores', 'reach', 'optimise'] as const;

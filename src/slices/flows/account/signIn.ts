@@ -1,4 +1,4 @@
-import { isAgencyEmail, splitEmail } from '../../../../core/words/emailAddress.ts';
+import { isAgencyEmail, splitEmail } from '../../../../core/text/emailAddress.ts';
 import { SIGN_UP } from '../../../domain/messages.ts';
 import { RESET_DONE } from '../../../domain/paths.ts';
 import { CODE_NEEDED } from '../../../services/account/auth.ts';

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isBlankText } from '../../../../../core/words/blankText.ts';
+import { isBlankText } from '../../../../../core/text/blankText.ts';
 import { scenarioLines } from '../../../../domain/desk/deskRows.ts';
 import type { ScenarioLine } from '../../../../domain/desk/deskRows.ts';
 import type { SavedScenario } from '../../../../domain/desk/savedScenario.ts';
