@@ -72,7 +72,7 @@ function textsOf(values: readonly number[], decimals: number, format: (value: nu
 }
 
 /** Reads a number that the report printed, such as "1,234.5", "+12" or "−12"; null for a text that is no number. */
-export function printedNumber(shown: string): number | null {
+export function readPrintedNumber(shown: string): number | null {
   const plain = shown.replaceAll(',', '').replace('\u2212', '-').replace(/^\+/, '');
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }

@@ -2,7 +2,7 @@ import { planForm } from '../../../testing/builders.ts';
 import { cellName, columnName, rangeName } from './book.ts';
 import { handOverFile } from './handOver.ts';
 import { hexOf } from './hexColour.ts';
-import { printedNumber } from '../../../core/words/printedParts.ts';
+import { readPrintedNumber } from '../../../core/words/printedParts.ts';
 
 const date = new Date(2026, 0, 5, 23, 59);
 
@@ -48,5 +48,5 @@ test.each([
   ['<1', null],
   ['', null],
 ])('the number in the printed text %j is %j', (shown, value) => {
-  expect(printedNumber(shown)).toBe(value);
+  expect(readPrintedNumber(shown)).toBe(value);
 });

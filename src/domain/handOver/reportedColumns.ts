@@ -2,7 +2,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
-import { printedNumber } from '../../../core/words/printedParts.ts';
+import { readPrintedNumber } from '../../../core/words/printedParts.ts';
 import { cellText, OPTIMAL_BUDGET_HEADER } from '../report/reportContents.ts';
 import type { TableView, ViewColumn } from '../report/reportContents.ts';
 import { EMPTY, figure, headCells, text } from './book.ts';
@@ -19,10 +19,10 @@ const decimalsOf = (shown: string) => shown.split('.')[1]?.length ?? 0;
  */
 function reportedCell(value: number | string | null, shown: string): BookCell {
   if (shown === '') return EMPTY;
-  const printed = printedNumber(shown);
+  const printed = readPrintedNumber(shown);
   if (printed === null) return text(shown);
   const decimals = decimalsOf(shown);
-  const isSame = typeof value === 'number' && printedNumber(cellText(value, decimals)) === printed;
+  const isSame = typeof value === 'number' && readPrintedNumber(cellText(value, decimals)) === printed;
   return figure(isSame ? value : printed, decimalsFormat(decimals));
 }
 

@@ -8,7 +8,7 @@ import { peopleText } from '../report/peopleText.ts';
 import { isSharedMargin } from '../../../core/rules/sharedMargin.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
-import { printedNumber } from '../../../core/words/printedParts.ts';
+import { readPrintedNumber } from '../../../core/words/printedParts.ts';
 import { marginalReachOf } from '../report/channels/channelTable.ts';
 import type { TableView } from '../report/reportContents.ts';
 import { capital, people } from '../../../core/words/wording.ts';
@@ -124,7 +124,7 @@ export function reasonTable(why: MixWhy, output: PlanReport['output'] = [], time
 
 /** The number as the report prints it. Below 0.1 the report prints no number; then the number keeps two significant digits. */
 function printedPeople(people: number): number {
-  return printedNumber(peopleText(people)) ?? Number(people.toPrecision(2));
+  return readPrintedNumber(peopleText(people)) ?? Number(people.toPrecision(2));
 }
 
 /** Rows as a table. The columns have the order of the first row's fields. @param words  the text columns; all others are numeric */

@@ -20,7 +20,7 @@ import {
   printedShares,
   shareText,
   tarpsTexts,
-  printedNumber,
+  readPrintedNumber,
 } from '../../../../core/words/printedParts.ts';
 import { counted, listed, capital } from '../../../../core/words/wording.ts';
 import { isSharedMargin } from '../../../../core/rules/sharedMargin.ts';
@@ -323,5 +323,5 @@ function cellOf({ values, shown }: ChannelLine, { id, header, measure }: Channel
   if (measure === null || typeof value !== 'number') return value;
   // A printed text such as "<1" is not a number. Then the value itself is used, with two digits and in the unit of the column.
   const valueInUnit = header === OWN_COLUMNS.impressions ? value / 1000 : value;
-  return printedNumber(shown[id] ?? '') ?? Number(valueInUnit.toPrecision(2));
+  return readPrintedNumber(shown[id] ?? '') ?? Number(valueInUnit.toPrecision(2));
 }
