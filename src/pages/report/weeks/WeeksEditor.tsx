@@ -54,6 +54,7 @@ import { WEEKS_PER_PAGE, WeeksGrid } from './WeeksGrid.tsx';
 import type { WeeksGridProps } from './WeeksGrid.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
 import { channelsInWords, WeeksToolbar } from './WeeksToolbar.tsx';
+import { classNames } from '../../../ui/classNames.ts';
 import styles from './Weeks.module.css';
 
 export interface WeeksEditorProps {
@@ -293,7 +294,7 @@ function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
     ? 'Saving'
     : changeTime && (canEdit ? `Saved ${changeTime}` : `Changed by ${changedBy}, ${changeTime}`);
   return (
-    <p role="status" className={styles.quiet}>
+    <p role="status" className={classNames(styles.quiet, styles.saved)}>
       {[stateText, keptIn === 'browser' ? WEEKS_COPY.keptHere : null].filter(Boolean).join(' · ')}
     </p>
   );
