@@ -23,7 +23,7 @@ const DATABASE_FILE = 'plans.sqlite';
 const FILES_FOLDER = 'files';
 /** How long to wait while the running product locks the database [ms]. */
 const BUSY_MS = 10_000;
-/** Other files of a backup: the id of the file store's database, and the emulator's accounts. */
+/** Other files of a backup: the id of the database to which the stored files belong, and the emulator's accounts. */
 const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
 /** The audience file. Every plan has one. Without it, a plan can be read but not run again. */
 const AUDIENCE_FILE = 'audience.csv';

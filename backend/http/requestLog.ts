@@ -45,7 +45,7 @@ export function addLogFields(app: FastifyInstance): void {
   });
   app.addHook('preHandler', async (request, reply) => {
     const sent: { key?: unknown; id?: unknown } = { ...(request.params as object), ...(request.body as object | null) };
-    // Call 4 (curves) has the key of the plan in the field `id`.
+    // Call 4 (`reach`) has the key of the plan in the field `id`.
     const plan = sent.key ?? sent.id;
     if (typeof plan === 'string' && isKey(plan)) logWith(request, reply, { plan });
   });

@@ -8,7 +8,7 @@ import type { Caller } from '../http/callers/caller.ts';
 import { Refusal } from '../common/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { unpackJson } from '../database/jsonBody.ts';
-import { makerOf } from './maker.ts';
+import { makerName } from './maker.ts';
 import { clientWall } from './wall.ts';
 import { deletePlanRows, deletionNotices, shortestRule, withClient } from './retention.ts';
 
@@ -63,7 +63,7 @@ export class PastPlans {
       .selectFrom('plans')
       .select(['plans.key', 'plans.name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])
       .select(['plans.finished', 'reach', 'cost', 'family', 'version', 'archived', 'everybody'])
-      .select([makerOf.as('maker'), shortestRule.as('shortest_rule')])
+      .select([makerName.as('maker'), shortestRule.as('shortest_rule')])
       .select(sql<number>`(select max(v.version) from plans v where v.family = plans.family)`.as('versions'))
       .where('plans.state', '=', 'finished')
       .where(clientWall(reader))

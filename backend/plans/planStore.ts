@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
-import { makerOf } from './maker.ts';
+import { makerName } from './maker.ts';
 import type { Tables } from '../database/tables.ts';
 import { packJson, unpackJson } from '../database/jsonBody.ts';
 import { isKey } from '../files/planKeys.ts';
@@ -214,7 +214,7 @@ export class PlanStore {
     const row = await this.#finished(reader, key)
       .leftJoin('clients', withClient)
       .select(['plans.media_score_reply', 'plans.reach_reply', 'plans.plan_report', 'plans.owner_uid'])
-      .select(makerOf.as('maker'))
+      .select(makerName.as('maker'))
       .select(RETENTION_COLUMNS)
       .executeTakeFirst();
     if (!row?.plan_report) return null;

@@ -7,7 +7,7 @@ import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../common/jobFaults.ts';
-import { HASH_VALUES, wholeNumber, statement } from './statements/statements.ts';
+import { HASH_VALUES, integerLiteral, statement } from './statements/statements.ts';
 import type { Engine } from './engines/engine.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';
 import type { Target } from './statements/target.ts';
@@ -118,7 +118,7 @@ export class TableSource {
     const conditions = [
       positiveWeight(this.#settings, dialect),
       this.#target.condition,
-      rows < targetRows ? `${hash} < ${wholeNumber(Math.ceil(hashShare * HASH_VALUES))}` : null,
+      rows < targetRows ? `${hash} < ${integerLiteral(Math.ceil(hashShare * HASH_VALUES))}` : null,
     ].filter((condition) => condition !== null);
     const names = columns.map((_, index) => `planner_use${index}`);
     const namedExpressions = [
@@ -133,7 +133,7 @@ export class TableSource {
       where: conditions.length === 0 ? null : conditions.join(' AND '),
       select: ['planner_weight', ...names, ...(this.#market === null ? [] : ['planner_market'])],
       orderBy: 'planner_hash',
-      limit: wholeNumber(rows),
+      limit: integerLiteral(rows),
     });
   }
 }

@@ -11,7 +11,7 @@ import { neededColumnsText } from '../planningData/lists/demographic.ts';
 import type { DemographicFilter } from '../planningData/lists/demographic.ts';
 import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
-import { measureText, wholeNumber } from '../words/amounts.ts';
+import { preciseNumber, wholeNumber } from '../words/amounts.ts';
 
 /** A plan needs at least this many respondents in the target. */
 export const TARGET_SAMPLE_MINIMUM = 30;
@@ -189,7 +189,7 @@ function universeNotes({ weighted, audienceMatrix, population: { from, factor } 
     const source = from === 'planner' ? 'as the planner said' : 'as the file states';
     const weightingText = weighted ? 'Weights were multiplied by' : 'Each respondent has a weight of';
     return [
-      `The file stands for ${wholeNumber(audienceMatrix.universe)} people, ${source}. ${weightingText} ${measureText(factor)}.`,
+      `The file stands for ${wholeNumber(audienceMatrix.universe)} people, ${source}. ${weightingText} ${preciseNumber(factor)}.`,
     ];
   }
   if (!weighted) {

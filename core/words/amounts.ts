@@ -79,8 +79,8 @@ export function roundDollars(amount: Dollars): string {
   return Math.abs(amount) < CENTS_BELOW_DOLLARS ? dollars(amount) : wholeDollars(amount);
 }
 
-/** A number without a unit: at most two decimals, but three significant digits below 0.1, and no decimals from 1,000 on. */
-export function measureText(value: number): string {
+/** A number that may be very small or very large: at most two decimals, but three significant digits below 0.1, and no decimals from 1,000 on. */
+export function preciseNumber(value: number): string {
   const size = Math.abs(value);
   const digits =
     size > 0 && size < 0.1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: size >= 1000 ? 0 : 2 };

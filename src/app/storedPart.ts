@@ -2,7 +2,10 @@ import type { ActionCreatorWithPayload, Middleware, UnknownAction } from '@redux
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** A part of the state that the browser stores under one key, for reloads and other tabs. The eight items of the plan are in `persistence.ts`. */
+/**
+ * A part of the state that the browser stores under one key, for reloads and other tabs. The plan in the
+ * form is not such a part: `persistence.ts` stores it, as the items of `storedItems.ts`.
+ */
 export interface StoredPart<Value> {
   readonly key: string;
   /** What is stored; an empty value if there is nothing, or if it is invalid. */

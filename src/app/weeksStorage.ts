@@ -6,12 +6,14 @@ import type { StoredWeeks } from '../slices/weeks/weeks.ts';
 import { storedList } from './storedPart.ts';
 
 /**
- * The divisions of plans over weeks, if the backend does not store them. They are not among the eight stored items of the plan in the form,
- * because several plans may each have weeks.
+ * The divisions of plans over weeks, if the backend does not store them. They are not one of the items in `storedItems.ts`, because
+ * several plans may each have weeks.
  */
 export const WEEKS_KEY = 'weeksOfPlans';
-/** The version of the stored shape. Raise it when the meaning of stored weeks changes; weeks of other versions are ignored. */
+/** The version of the stored list. Raise it when the meaning of stored weeks changes; weeks of other versions are ignored. */
 const VERSION = 1;
+/** The version that each week plan has. */
+const WEEK_PLAN_VERSION = 1;
 
 const isWeekPlan = (value: unknown) => {
   const { version, start, weeks, cells } = (value ?? {}) as Record<string, unknown>;
@@ -19,7 +21,7 @@ const isWeekPlan = (value: unknown) => {
   // Without cells there is one invalid row.
   const rows = typeof cells === 'object' && cells !== null ? Object.values(cells) : [null];
   const isRow = (row: unknown) => Array.isArray(row) && row.length === weeks && row.every(Number.isSafeInteger);
-  return version === 1 && typeof start === 'string' && hasValidWeeks && rows.every(isRow);
+  return version === WEEK_PLAN_VERSION && typeof start === 'string' && hasValidWeeks && rows.every(isRow);
 };
 const isStoredWeeks = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
 

@@ -15,7 +15,7 @@ import type { HandOver } from '../../src/domain/handOver/handOver.ts';
 import { mediaPlanJson } from '../../src/domain/handOver/mediaPlanJson.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
-import type { SlidesView } from '../../src/domain/handOver/slideView.ts';
+import type { SlideDeck } from '../../src/domain/handOver/slideView.ts';
 import { weeksPicture } from '../../src/domain/handOver/weeksPicture.ts';
 import { weeksSlides } from '../../src/domain/handOver/weeksSlide.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
@@ -30,10 +30,9 @@ import { convertedByLibreOffice, hasProgram as testIfInstalled } from './officeP
 import { realPlan } from './realPlan.ts';
 import { unzipped } from './unzipped.ts';
 
-const contentOf = ({ slides }: SlidesView) => slides.filter((slide) => slide.kind === 'content');
+const contentOf = ({ slides }: SlideDeck) => slides.filter((slide) => slide.kind === 'content');
 /** The slide with the reach of the weeks. Its table is on the next slide if the plan has many channels. */
-const reachSlideOf = (view: SlidesView) =>
-  contentOf(view).find(({ title }) => title.startsWith(`${WEEKS} weeks from`))!;
+const reachSlideOf = (view: SlideDeck) => contentOf(view).find(({ title }) => title.startsWith(`${WEEKS} weeks from`))!;
 const WEEKS = 13;
 const PRICES = [0.7, 1.25, ...new Array<number>(WEEKS - 2).fill(1)];
 const WEIGHTS = [2, ...new Array<number>(WEEKS - 1).fill(1)];

@@ -154,7 +154,7 @@ test('a query above its memory limit fails with a message, and writes no rows to
   expect(existsSync('.tmp')).toBe(false);
 });
 
-test('the engine can read closeOthers the folder of its files', async () => {
+test('the engine can read only the folder of its files', async () => {
   const engine = openEngine();
   const outside = join(tmpdir(), `outside-${process.pid}.parquet`);
   await writeParquet(outside, 'SELECT 1 AS a');

@@ -3,6 +3,7 @@ import type { Dialect } from '../statements/statements.ts';
 /** A column of a table. */
 export interface TableColumn {
   readonly name: string;
+  /** Booleans count as numbers. */
   readonly kind: 'number' | 'text' | 'other';
 }
 

@@ -40,7 +40,7 @@ interface PendingQuestion {
 /** The process ends after this long without a question, which frees its memory [ms]. */
 const IDLE_MS = 300_000;
 /** How long an engine may take to stop before its process is killed [ms]. */
-const KILL_AFTER_MS = 5_000;
+const KILL_AFTER_MS = 15_000;
 /** The only variables that are passed on: no passwords. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'LD_LIBRARY_PATH'];
 

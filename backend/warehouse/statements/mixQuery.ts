@@ -3,7 +3,7 @@ import { FREQUENCY_STEPS } from '../../../core/planning/kernel/kernel.ts';
 import type { FrequencyPass } from '../../../core/planning/kernel/kernel.ts';
 import { cumulatedFrequencies } from '../../../core/planning/kernel/scalarPlanPasses.ts';
 import type { PlanSums, SourcePass } from '../../../core/planning/warehouse/audienceSource.ts';
-import { numeral, sumOfTerms, statement, sum, caseWhen } from './statements.ts';
+import { doubleLiteral, sumOfTerms, statement, sum, caseWhen } from './statements.ts';
 import type { Dialect, NamedExpression } from './statements.ts';
 
 const WIDTH = CHANNELS.length;
@@ -51,7 +51,7 @@ function rateExpressions(
     const channelTerms = priced.useTerms.filter((term) => term.channel === channel && term[kind] > 0);
     return {
       name: name(channel),
-      expression: sumOfTerms(channelTerms.map((term) => `${term.use} * ${numeral(term[kind])}`)),
+      expression: sumOfTerms(channelTerms.map((term) => `${term.use} * ${doubleLiteral(term[kind])}`)),
     };
   });
 }
@@ -59,13 +59,13 @@ function rateExpressions(
 /** A respondent's contacts by the mix, y = sum_c k_c s_c, where s_c is the spend in channel c [$]. Only funded channels are summed. */
 function contacts(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
   const funded = channelsIn(priced).filter((channel) => mix[channel]! > 0);
-  return sumOfTerms(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
+  return sumOfTerms(funded.map((channel) => `${name(channel)} * ${doubleLiteral(mix[channel]!)}`));
 }
 
 /** The probability 1 - exp(-y) that y contacts reach a respondent, accurate for small y. */
 function reachedShare(y: string, missedShare: string): string {
-  const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${numeral(1 / 6)} - ${y} * ${numeral(1 / 24)})))`;
-  return caseWhen(`${y} < ${numeral(SERIES_BELOW)}`, series, `1e+0 - ${missedShare}`);
+  const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${doubleLiteral(1 / 6)} - ${y} * ${doubleLiteral(1 / 24)})))`;
+  return caseWhen(`${y} < ${doubleLiteral(SERIES_BELOW)}`, series, `1e+0 - ${missedShare}`);
 }
 
 /**
@@ -131,7 +131,7 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
   const aloneName = (channel: number) => `planner_alone${channel}`;
   const plainAloneName = (channel: number) => `planner_plain_alone${channel}`;
   const channelContacts = (name: (channel: number) => string, channel: number) =>
-    `(${name(channel)} * ${numeral(mix[channel]!)})`;
+    `(${name(channel)} * ${doubleLiteral(mix[channel]!)})`;
   const reachedAlone = (name: (channel: number) => string, channel: number) =>
     reachedShare(channelContacts(name, channel), `exp(-${channelContacts(name, channel)})`);
   const subqueries: NamedExpression[][] = [
@@ -191,7 +191,7 @@ function frequencySubqueries(y: string, missedShare: string, name: string): Name
   return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => [
     {
       name: `${name}${index + 1}`,
-      expression: `${index === 0 ? missedShare : `${name}${index}`} * ${y} * ${numeral(1 / (index + 1))}`,
+      expression: `${index === 0 ? missedShare : `${name}${index}`} * ${y} * ${doubleLiteral(1 / (index + 1))}`,
     },
   ]);
 }

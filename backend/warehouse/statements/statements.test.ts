@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { EVERYBODY } from '../../../core/planningData/lists/demographic.ts';
-import { CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './statements.ts';
+import { CLICKHOUSE, DUCKDB, doubleLiteral, integerLiteral } from './statements.ts';
 import type { Dialect } from './statements.ts';
 import { passQuery, planQuery } from './mixQuery.ts';
 import type { PricedTable } from './mixQuery.ts';
@@ -81,13 +81,13 @@ test.each([
   [-2.5, '(-2.5e+0)'],
   [1 / 3, '3.333333333333333e-1'],
 ])('the number %p is written as %p, with all digits and an exponent', (value, text) => {
-  expect(numeral(value)).toBe(text);
+  expect(doubleLiteral(value)).toBe(text);
   expect(Number(text.replace(/[()]/g, ''))).toBe(value);
 });
 
 test('a value that is not a finite number is refused', () => {
-  for (const value of [NaN, Infinity, -Infinity]) expect(() => numeral(value)).toThrow(RangeError);
-  for (const value of [-1, 0.5, 2 ** 60]) expect(() => wholeNumber(value)).toThrow(RangeError);
+  for (const value of [NaN, Infinity, -Infinity]) expect(() => doubleLiteral(value)).toThrow(RangeError);
+  for (const value of [-1, 0.5, 2 ** 60]) expect(() => integerLiteral(value)).toThrow(RangeError);
 });
 
 test('a code that the settings would refuse is refused here too', () => {

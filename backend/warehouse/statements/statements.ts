@@ -81,7 +81,7 @@ export const DUCKDB: Dialect = {
   name: 'duckdb',
   quoted: (name) => `"${name.replaceAll('"', '""')}"`,
   double: (column) => `CAST(${column} AS DOUBLE)`,
-  hash: (column, seed) => `hash(${column}, ${wholeNumber(seed)}) % ${HASH_VALUES}`,
+  hash: (column, seed) => `hash(${column}, ${integerLiteral(seed)}) % ${HASH_VALUES}`,
   usesWithClause: false,
 };
 
@@ -90,18 +90,18 @@ export const CLICKHOUSE: Dialect = {
   name: 'clickhouse',
   quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
   double: (column) => `toFloat64(${column})`,
-  hash: (column, seed) => `cityHash64(${column}, ${wholeNumber(seed)}) % ${HASH_VALUES}`,
+  hash: (column, seed) => `cityHash64(${column}, ${integerLiteral(seed)}) % ${HASH_VALUES}`,
   usesWithClause: true,
 };
 
 /** A 64-bit float literal. Without an exponent, engines may read it as a decimal with few digits. */
-export function numeral(value: number): string {
+export function doubleLiteral(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is not allowed in SQL.`);
   return value < 0 || Object.is(value, -0) ? `(${value.toExponential()})` : value.toExponential();
 }
 
 /** A whole number from 0 on, written in digits only. */
-export function wholeNumber(value: number): string {
+export function integerLiteral(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not allowed in SQL.`);
   return String(value);
 }

@@ -2,7 +2,7 @@ import { describeFilter, neededColumnsText, targetSentence } from '../../../core
 import type { DemographicFilter } from '../../../core/planningData/lists/demographic.ts';
 import { judgeAge } from '../../../core/planningData/demographicValues.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
-import { numeral, wholeNumber } from './statements.ts';
+import { doubleLiteral, integerLiteral } from './statements.ts';
 import type { Dialect } from './statements.ts';
 import type { TableColumn } from '../engines/engine.ts';
 
@@ -57,9 +57,9 @@ export function marketOf(
 ): string | null {
   if (market === undefined) return null;
   const cases = market.names.map(
-    ({ code }, index) => `WHEN ${isOneOf(market.column, [code], columns, dialect)} THEN ${numeral(index)}`,
+    ({ code }, index) => `WHEN ${isOneOf(market.column, [code], columns, dialect)} THEN ${doubleLiteral(index)}`,
   );
-  return `CASE ${cases.join(' ')} ELSE ${numeral(market.names.length)} END`;
+  return `CASE ${cases.join(' ')} ELSE ${doubleLiteral(market.names.length)} END`;
 }
 
 /** The condition for one part of a demographic, or why the audience cannot select it. Null if the demographic does not have this part. */
@@ -85,8 +85,8 @@ class ConditionBuilder {
     const column = this.#dialect.quoted(age.column);
     if (age.bands === undefined) {
       const ends = [
-        ...(ageFrom === null ? [] : [`${column} >= ${wholeNumber(ageFrom)}`]),
-        ...(ageTo === null ? [] : [`${column} < ${wholeNumber(ageTo + 1)}`]),
+        ...(ageFrom === null ? [] : [`${column} >= ${integerLiteral(ageFrom)}`]),
+        ...(ageTo === null ? [] : [`${column} < ${integerLiteral(ageTo + 1)}`]),
       ];
       return { condition: ends.join(' AND ') };
     }
@@ -139,7 +139,7 @@ function isOneOf(
   { quoted, double }: Dialect,
 ): string {
   const isNumber = columns.find(({ name }) => name === column)?.kind === 'number';
-  // Booleans of a database are numbers only after a cast.
+  // Numbers may be booleans, which a database compares with numbers only after a cast.
   const compared = isNumber ? double(quoted(column)) : quoted(column);
   return `${compared} IN (${codes.map((code) => literal(code, isNumber)).join(', ')})`;
 }
@@ -148,7 +148,7 @@ function isOneOf(
 const SAFE_CODE = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]*$/u;
 
 function literal(code: string | number, isNumber: boolean): string {
-  if (isNumber) return numeral(Number(code));
+  if (isNumber) return doubleLiteral(Number(code));
   if (!SAFE_CODE.test(String(code))) throw new RangeError(`The code "${code}" is not allowed in SQL.`);
   return `'${code}'`;
 }

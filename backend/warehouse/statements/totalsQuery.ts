@@ -1,5 +1,5 @@
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
-import { wholeNumber, numeral, statement, sum, caseWhen } from './statements.ts';
+import { integerLiteral, doubleLiteral, statement, sum, caseWhen } from './statements.ts';
 import type { Dialect, NamedExpression } from './statements.ts';
 
 /** Upper bound of weights and of uses in a month. */
@@ -40,7 +40,7 @@ const SUMS_PER_VEHICLE = 6;
 export function positiveWeight({ weight }: AudienceSourceSettings, { double, quoted }: Dialect): string | null {
   if (weight === undefined) return null;
   const column = double(quoted(weight));
-  return `${column} > 0e+0 AND ${column} < ${numeral(MAX_VALUE)}`;
+  return `${column} > 0e+0 AND ${column} < ${doubleLiteral(MAX_VALUE)}`;
 }
 
 /** The weight of a counted row. */
@@ -84,7 +84,7 @@ export function totalsQuery(
   const select = ['1e+0', 'planner_counts', 'planner_weight', 'planner_counts_in', 'planner_weight_in'].map(sum);
   columns.forEach((_, index) => {
     const usedCondition = `${useName(index)} > 0e+0`;
-    const validCondition = `${useName(index)} >= 0e+0 AND ${useName(index)} < ${numeral(MAX_VALUE)}`;
+    const validCondition = `${useName(index)} >= 0e+0 AND ${useName(index)} < ${doubleLiteral(MAX_VALUE)}`;
     select.push(
       sum(`planner_weight * ${useName(index)}`),
       sum(`planner_weight_in * ${useName(index)}`),
@@ -101,7 +101,7 @@ export function totalsQuery(
 }
 
 function useName(index: number): string {
-  return `planner_use${wholeNumber(index)}`;
+  return `planner_use${integerLiteral(index)}`;
 }
 
 /** Reads the sums that {@link totalsQuery} selects, in its order. */

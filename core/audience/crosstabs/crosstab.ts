@@ -1,5 +1,5 @@
 import { plainName } from '../../text/plainName.ts';
-import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
 import type { Demographic } from '../../planningData/lists/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -251,13 +251,13 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
   const few = vehicles.filter(({ reach }) => reach > 0 && reach * universe <= limit);
   if (universe < MANY_PEOPLE || few.length === 0) return;
   const named = listedUpTo(
-    few.map(({ column, reach }) => `"${column}" (${measureText(reach * universe)})`),
+    few.map(({ column, reach }) => `"${column}" (${preciseNumber(reach * universe)})`),
     NAMES_SHOWN,
   );
   registry.ask({
     code: 'few people',
     columns: few.map(({ column }) => column),
-    cells: few.map(({ reach }) => measureText(reach * universe)),
+    cells: few.map(({ reach }) => preciseNumber(reach * universe)),
     message: `At most ${wholeNumber(limit)} of ${wholeNumber(universe)} people use ${named}. Are their figures in another unit than the rest? Then correct the file.`,
     assumed: 'people',
     options: [{ id: 'people', label: 'No: they have so few people', effect: (totals) => totals }],

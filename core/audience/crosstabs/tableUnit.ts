@@ -6,7 +6,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { isShortAmount, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
-import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
 import { statedUniverse } from './statedUniverse.ts';
 import { LARGEST_UNIVERSE, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
@@ -326,7 +326,7 @@ function askThousands(largest: number, universe: number, onlyListed: boolean, re
 
 /** Asks what figures of at most 100 mean, in a table that does not state it. */
 function askSmallFigures(largest: number, largestTotal: number, registry: Doubts): FigureUnit | 'percent' {
-  const shown = measureText(largest);
+  const shown = preciseNumber(largest);
   const answer = registry.ask({
     code: 'crosstab unit',
     cells: [shown],

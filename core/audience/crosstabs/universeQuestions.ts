@@ -1,5 +1,5 @@
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
-import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
 import { parseCodes } from '../doubts/codes.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { NamedFigures } from './crosstabReach.ts';
@@ -101,7 +101,7 @@ function askAboutLarge(people: number, scalesUse: boolean, registry: Doubts): nu
 export function askAboutUniverseUnit(people: number, scalesUse: boolean, registry: Doubts): number {
   if (people > LARGEST_UNIVERSE) return askAboutLarge(people, scalesUse, registry);
   if (people >= 1000) return people;
-  const shown = measureText(people);
+  const shown = preciseNumber(people);
   const answer = registry.ask({
     code: 'small universe',
     cells: [shown],
@@ -167,7 +167,7 @@ export function askPopulation(
           {
             id: 'largest',
             people: largest.people,
-            label: `${measureText(largest.people)}: as many as use "${largest.name}"`,
+            label: `${preciseNumber(largest.people)}: as many as use "${largest.name}"`,
           },
         ]),
     ...rowSources.filter((one) => !isCountry(one)),
@@ -178,7 +178,7 @@ export function askPopulation(
   const questionKey = { code: 'population' };
   const chosen = registry.ask({
     ...questionKey,
-    ...(largest !== null && { cells: [`"${largest.name}": ${measureText(largest.people)} people`] }),
+    ...(largest !== null && { cells: [`"${largest.name}": ${preciseNumber(largest.people)} people`] }),
     message: 'The crosstab does not say how many people its total represents. How many people does the file represent?',
     assumed: first!.id,
     // The number in the field is sent with the answers, as `population`. It chooses the option 'planner'.
@@ -234,7 +234,7 @@ export function askTarget(
           {
             id: 'largest',
             people: largest.people,
-            label: `${measureText(largest.people)} people: as many as use "${largest.name}"`,
+            label: `${preciseNumber(largest.people)} people: as many as use "${largest.name}"`,
           },
         ]),
     ...rowSources.filter((one) => !namesPeople(one)),

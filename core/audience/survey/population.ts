@@ -1,7 +1,7 @@
 import type { AudienceFacts } from '../../contract/bodies/audienceFacts.ts';
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
-import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isWithin, MEAN_NEAR_1 } from './weightColumn.ts';
 
@@ -47,7 +47,7 @@ export function decidePopulation(given: CountedPeople, registry: Doubts): Popula
     code: 'population',
     cells: [
       `${wholeNumber(counted.sample)} respondents`,
-      ...(isWeighted ? [`weights add up to ${measureText(universe)}`] : []),
+      ...(isWeighted ? [`weights add up to ${preciseNumber(universe)}`] : []),
     ],
     message: messageOf(counted),
     assumed: !weightsGivePeople && stated !== null && stated > universe ? 'stated' : 'as read',
@@ -87,14 +87,14 @@ function messageOf(counted: CountedPeople): string {
     return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each${other}. ${question}`;
   if (!representsFewPeople(counted))
     return `The weights add up to ${wholeNumber(universe)} people${other}. ${question}`;
-  return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. ${question}`;
+  return `The weights add up to only ${preciseNumber(universe)}: they are relative, or in thousands. ${question}`;
 }
 
 function optionsOf({ universe, sample, isWeighted, stated }: CountedPeople, population: number | null) {
   const mean = universe / Math.max(1, sample);
   const isRelative = isWithin(mean, RELATIVE_MEAN) && universe < THOUSANDS_MINIMUM;
   const labelAsRead = isWeighted
-    ? `${measureText(universe)} people, as the weights say`
+    ? `${preciseNumber(universe)} people, as the weights say`
     : `${wholeNumber(universe)} people: the respondents themselves`;
   return [
     ...(population === null

@@ -1,4 +1,4 @@
-import { measureText } from '../../words/amounts.ts';
+import { preciseNumber } from '../../words/amounts.ts';
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { anyOf } from '../../text/anyOf.ts';
 import { parseNumber } from '../csv/numberText.ts';
@@ -123,8 +123,8 @@ export function decideWeight(
   // Of a large file only a part is surveyed. The sum of all its weights is then not known, so their mean is shown.
   const amountOf = (one: WeightCandidate) =>
     survey.isComplete
-      ? `${measureText(peopleOf(one))} people`
-      : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
+      ? `${preciseNumber(peopleOf(one))} people`
+      : `a mean of ${preciseNumber(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
   const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_NEAR_1);
   const shown = candidates.slice(0, COLUMNS_OFFERED);

@@ -7,7 +7,7 @@ import type { DeskData } from './deskData.ts';
 import type { Prices } from './terms.ts';
 import { sum } from '../solver/linearAlgebra.ts';
 
-/** How a mix is rounded. The fields are described in `Terms`. */
+/** How a mix is rounded. The fields are described in `QuestionTerms`. */
 export interface Rounding {
   readonly smallest: Dollars;
   readonly roundTo: Dollars;

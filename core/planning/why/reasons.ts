@@ -20,18 +20,21 @@ import { aboutPeople, HARDLY_ANYONE_BELOW, listed, people, wholePeople } from '.
 /** Figures that differ by less than this share count as equal. */
 const EQUAL_SHARE = 0.01;
 /** A rule counts as used up if a plan is no further than this from its maximum, because plans are in whole cents [$]. */
-const CENTS_OF_ROUNDING = 0.015;
+const ROUNDING_SLACK_DOLLARS = 0.015;
 
 export interface MixReasons {
   /** One reason per channel, in the order of CHANNELS. */
   readonly channels: ChannelReason[];
-  /** What the mix's next $1,000 adds [people]; null when no channel is free to take it, or no one is left to reach. */
+  /**
+   * What the mix's next $1,000 adds [people]; null when no channel is free to take it, no one is
+   * left to reach, or goal or rules make the figures of the channels differ.
+   */
   readonly shared: People | null;
 }
 
 /**
- * Why each channel has the money it has. Under a goal or rules that a move of money between two channels may break, no
- * gain of such a move is named, except for limits that can be relaxed within a smallest buy.
+ * Why each channel has the money it has. A reason names what a move of money between two channels would gain. For some goals and rules
+ * ({@link isOffBudgetCurve}) that is not known, so the reason leaves it out. A plan with a smallest buy names moves that keep it.
  *
  * @param lostWithoutEach for a goal of several contacts, the people that the plan would lose without each channel; else null
  */
@@ -42,13 +45,13 @@ export function mixReasons(
   lostWithoutEach: PeopleByChannel | null,
 ): MixReasons {
   const { rules } = request;
-  const isRuled = isOffBudgetCurve(rules);
+  const movesMayBreakRules = isOffBudgetCurve(rules);
   const times = rules === undefined ? 1 : timesOf(rules);
   const next =
     times > 1
       ? nextThousandOften(problem, proposal.spend, fastKernel(problem), times)
       : nextThousand(problem, proposal.spend);
-  const isMarginSplit = isRuled || isSplitByGroups(proposal);
+  const isMarginSplit = movesMayBreakRules || isSplitByGroups(proposal);
   const nextReachOfMix = isMarginSplit ? null : sharedMargin(nextReachOfFreeChannels(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const { smallest_buy: smallest = 0 } = rules ?? {};
@@ -68,12 +71,12 @@ export function mixReasons(
       minimum: proposal.limits.minimum[channel]!,
       maximum: proposal.limits.maximum[channel]!,
       isChosen: chosen.has(result.channel),
-      isRuled,
+      movesMayBreakRules,
       times,
       onlyHere: lostWithoutEach?.[channel] ?? result.incrementalReach,
       isExhausted:
         result.state === 'interior' && nextReachOfMix !== null && next[channel]! < (1 - EQUAL_SHARE) * nextReachOfMix,
-      isOnlyFree: !isRuled && isOnlyFreeChannel(proposal, result),
+      isOnlyFree: !movesMayBreakRules && isOnlyFreeChannel(proposal, result),
       fullGroups: fullGroupsOf(proposal, channel),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: otherChannels(problem, result, chosen),
@@ -118,6 +121,7 @@ function sensitivityKeepingBuys(
 
 /** Whether a channel is the only one strictly between its limits, while other channels have money too. */
 function isOnlyFreeChannel({ channels, limits, open }: Proposal, result: ChannelResult): boolean {
+  // With an open mix to compare with, the plan's own limits leave no choice.
   if (open !== undefined || limits.groups.length > 0) return false;
   const free = channels.filter(({ state }) => state === 'interior');
   const othersHaveMoney = channels.some((other) => other !== result && other.spend > 0);
@@ -134,7 +138,7 @@ function isSplitByGroups({ channels, limits }: Proposal): boolean {
 function fullGroupsOf({ limits, spend, budget }: Proposal, channel: number): string[] {
   const sum = (members: Uint8Array) => spend.reduce((total, money, index) => total + (members[index] ? money : 0), 0);
   return limits.groups
-    .filter(({ members, most }) => members[channel] && most < budget && sum(members) > most - CENTS_OF_ROUNDING)
+    .filter(({ members, most }) => members[channel] && most < budget && sum(members) > most - ROUNDING_SLACK_DOLLARS)
     .map(({ name }) => name);
 }
 
@@ -192,10 +196,10 @@ interface ReasonFacts {
   readonly presence: ChannelPresence;
   readonly minimum: Dollars;
   readonly maximum: Dollars;
-  /** Whether the request leaves the channel open, before a TV branch is chosen. */
+  /** Whether the request allows the channel, before a TV branch is chosen. */
   readonly isChosen: boolean;
-  /** Whether the plan has rules that a move of money between two channels may break. Only `sensitivity` names such a move then. */
-  readonly isRuled: boolean;
+  /** Whether a move of money between two channels may break the plan's rules, or its goal is another one. Then only `sensitivity` names a move. */
+  readonly movesMayBreakRules: boolean;
   /** How often the goal asks to reach a person. */
   readonly times: number;
   /** Of the people reached at least `times` times, how many the mix would lose without the channel. */
@@ -217,7 +221,7 @@ interface ReasonFacts {
   readonly openSpend: Dollars | null;
 }
 
-/** The channel's position relative to its limits, in the same order of precedence as its sentence. */
+/** The channel's position relative to its limits, in words for clients, in the same order of precedence as its sentence. */
 function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['standing']> {
   const { result, presence, minimum, maximum, budget } = facts;
   const { state, spend } = result;
@@ -235,13 +239,13 @@ function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['standing'
 
 /** The reason in a sentence or two for a client. */
 function reasonSentence(facts: ReasonFacts): string {
-  const { result, presence, isRuled } = facts;
+  const { result, presence, movesMayBreakRules } = facts;
   if (result.spend === 0) return withoutMoneySentence(facts);
   const money = roundDollars(result.spend);
   if (presence !== 'reaches') {
     const isForced = result.spend <= facts.minimum;
     if (isForced) return `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`;
-    return isRuled
+    return movesMayBreakRules
       ? `Gets ${money} because of the rules of this plan: ${WHY_NO_REACH[presence]}.`
       : `Gets ${money} that no channel with room left could use: ${WHY_NO_REACH[presence]}.`;
   }
@@ -252,12 +256,12 @@ function reasonSentence(facts: ReasonFacts): string {
     case 'whole budget':
       return wholeBudgetSentence(facts);
     case 'at maximum':
-      if (isRuled && facts.sensitivity === null) return `Gets its maximum of ${money}.`;
+      if (movesMayBreakRules && facts.sensitivity === null) return `Gets its maximum of ${money}.`;
       return facts.sensitivity === null
         ? `Gets its maximum of ${money}; a higher one would gain hardly anybody.`
         : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     case 'at minimum':
-      if (isRuled && facts.sensitivity === null) return `Gets its minimum of ${money}.`;
+      if (movesMayBreakRules && facts.sensitivity === null) return `Gets its minimum of ${money}.`;
       return facts.sensitivity === null
         ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
         : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
@@ -283,11 +287,11 @@ function interiorSentence({ onlyHere, times, isOnlyFree, isExhausted }: ReasonFa
   return `${onlyFreeClause}Adds ${wholePeople(onlyHere)} ${which}.${diminishing}`;
 }
 
-function wholeBudgetSentence({ others, isProven, isRuled }: ReasonFacts): string {
+function wholeBudgetSentence({ others, isProven, movesMayBreakRules }: ReasonFacts): string {
   if (others === 'none chosen') return 'Takes the whole budget: it is the only channel chosen.';
   if (others === 'none reaches')
     return 'Takes the whole budget: no other channel chosen reaches anybody in the target.';
-  return isProven && !isRuled
+  return isProven && !movesMayBreakRules
     ? 'Takes the whole budget: no other channel that may be bought would reach more people with any part of it.'
     : 'Takes the whole budget in the best split found.';
 }
@@ -318,13 +322,13 @@ function withoutMoneySentence(facts: ReasonFacts): string {
 
 const MINIMUMS_TAKE_ALL_CLAUSE = 'the minimums take the whole budget';
 
-function notChosenSentence({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFacts): string {
+function notChosenSentence({ sensitivity, boughtInstead, benchmark, movesMayBreakRules }: ReasonFacts): string {
   const closed = 'May not be bought (not chosen)';
   if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
   if (sensitivity !== null) {
     return `${closed}: ${roundDollars(sensitivity.dollars)} moved to it would gain ${aboutPeople(sensitivity.gain)}.`;
   }
-  if (isRuled) return `${closed}.`;
+  if (movesMayBreakRules) return `${closed}.`;
   // If no money can move, there is nothing to compare the channel with.
   return benchmark === null
     ? `${closed}; ${MINIMUMS_TAKE_ALL_CLAUSE}.`
@@ -335,8 +339,8 @@ function notChosenSentence({ sensitivity, boughtInstead, benchmark, isRuled }: R
  * Why a channel that may be bought has no money. Figures are compared only where they support the reason: within $1,000
  * a small plan is so far from linear that a channel with the lower marginal rate may add more.
  */
-function notBoughtClause({ result, next, benchmark, isProven, fullGroups, isRuled }: ReasonFacts): string {
-  if (isRuled) return 'the best split found under these rules does without it';
+function notBoughtClause({ result, next, benchmark, isProven, fullGroups, movesMayBreakRules }: ReasonFacts): string {
+  if (movesMayBreakRules) return 'the best split found under these rules does without it';
   if (benchmark === null) return MINIMUMS_TAKE_ALL_CLAUSE;
   if (next < HARDLY_ANYONE_BELOW) return `its first $1,000 would add ${people(next)}`;
   if (benchmark.next !== null && next < benchmark.next && people(next) !== people(benchmark.next)) {

@@ -39,23 +39,29 @@ const AGE_MAXIMUM = 120;
 export function listsOf({ items, texts }: Pick<PlanningData, 'items' | 'texts'>): PlanningLists {
   return {
     strategies: items.strategies.map(({ attention_threshold_seconds, says, ...item }) => ({
-      ...plainItem(item),
+      ...sharedFields(item),
       attention_threshold_seconds,
       says,
     })),
-    demographics: items.demographics.map(({ filter, ...item }) => ({ ...plainItem(item), ...rulesOf(filter) })),
-    clients: items.clients.map(plainItem),
+    demographics: items.demographics.map(({ filter, ...item }) => ({ ...sharedFields(item), ...rulesOf(filter) })),
+    clients: items.clients.map(sharedFields),
     vehicles: vehiclesText(vehicleRows(texts.mapping)),
   };
 }
 
-function plainItem({ id, name, was, retired }: Pick<ListItem, 'id' | 'name' | 'retired'> & { was: readonly string[] }) {
+/** The fields that items of all lists have. */
+function sharedFields({
+  id,
+  name,
+  was,
+  retired,
+}: Pick<ListItem, 'id' | 'name' | 'retired'> & { was: readonly string[] }) {
   return { id, name, was: [...was], retired };
 }
 
 /**
- * A demographic's filter as the fields of its item. The fields are stored, so the rules stay when the demographic is renamed. A filter that
- * takes everyone becomes the rule "from 0 years". Without a filter there are no fields.
+ * A demographic's filter as the fields of its item. A filter may come from the demographic's name. It is stored as
+ * fields, so that it stays when the name changes. A filter that takes everyone becomes the rule "from 0 years". Without a filter there are no fields.
  */
 export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
   if (filter === null) return {};
@@ -103,8 +109,8 @@ export function withClients(data: PlanningData, clients: PlanningData['items']['
   return {
     ...data,
     clients: clients.filter(({ retired }) => !retired).map(({ name }) => name),
-    items: { ...data.items, clients: clients.map(plainItem) },
-    texts: { ...data.texts, accessLists: JSON.stringify({ ...lists, client: clients.map(plainItem) }) },
+    items: { ...data.items, clients: clients.map(sharedFields) },
+    texts: { ...data.texts, accessLists: JSON.stringify({ ...lists, client: clients.map(sharedFields) }) },
   };
 }
 

@@ -22,7 +22,7 @@ import { channelPaint } from '../../domain/report/charts/darkColour.ts';
 interface ClientPlanViewProps {
   clientPlan: ClientPlan;
   brand: ClientBrand;
-  /** A line under the plan's name about what was asked of the client and answered; null for none. */
+  /** A line under the plan's name about the client's approval or request for changes; null for none. */
   state?: string | null;
   /** The person at the agency that the client can ask; '' for none. */
   contact?: string;

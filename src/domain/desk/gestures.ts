@@ -12,6 +12,7 @@ import type { RunSettings, Scenario } from './scenario.ts';
 /*
  * The planner's actions on the desk, the page on which changes to a plan are tried. Each is a function from one scenario to the next.
  * The mix of the new scenario is computed afterwards (`questionOf`). Only a manual mix is already in the scenario; its budget is its sum.
+ * A change of money, budget, goal, rules or channels ends the floor of money that was added before. A lock, a CPM or a lifted limit keeps it.
  */
 
 /**
@@ -60,7 +61,10 @@ function scaleSpend({ spend, locked }: Scenario, budget: number): readonly numbe
   return scaledSpend.map((money, index) => (canKeepLocked && locked[index] ? spend[index]! : money));
 }
 
-/** Divides `sum` in proportion to `weights`. The parts are whole numbers (rounded by largest remainders) that add up to `sum`. */
+/**
+ * Divides `sum` in proportion to `weights`. The parts are whole numbers (rounded by largest remainders) that add up to `sum`. If all weights
+ * are 0, so are the parts.
+ */
 export function splitByWeights(weights: readonly number[], sum: number): number[] {
   const total = sumOf(weights);
   return roundedToSum(
@@ -122,7 +126,10 @@ export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: 
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
 }
 
-/** Removes the limits of these channels and all limits over several channels, and optimises the mix. This shows what the limits cost. */
+/**
+ * Removes limits and locks of these channels, all limits over several channels and the maximum share of one channel, and optimises the
+ * mix. This shows what the limits cost.
+ */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
   const free = withMixRules(withRestOptimised(scenario, true), { groups: undefined, most_in_one: undefined });

@@ -83,7 +83,9 @@ export interface SlideBrand {
   readonly logo: string | null;
 }
 
-export interface SlidesView {
+/** All slides of a plan, and what the file says about itself. */
+export interface SlideDeck {
+  /** The plan's name, which is the title in the properties of the file. */
   readonly name: string;
   /** The author in the properties of the file. */
   readonly author: string;

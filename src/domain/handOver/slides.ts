@@ -27,7 +27,7 @@ import { clientPlanOfReport } from './clientPlanOfReport.ts';
 import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
 import { factInWords, limitsNote, proofNote, withComputedFlatOptimum } from './handOver.ts';
 import type { PlanWithRobustness, HandOver, MixRobustness } from './handOver.ts';
-import type { ContentSlide, SlidesView } from './slideView.ts';
+import type { ContentSlide, SlideDeck } from './slideView.ts';
 import { weeksSlides } from './weeksSlide.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
 
@@ -36,7 +36,7 @@ import { reachDependsOn } from './robustnessSheet.ts';
  * figures, what the figures are based on, the robustness (if it was computed) and the facts about attention. They contain no
  * e-mail address.
  */
-export function slidesView(planToExport: PlanWithRobustness, colourOf: ColourOf): SlidesView {
+export function slidesView(planToExport: PlanWithRobustness, colourOf: ColourOf): SlideDeck {
   const plan = withComputedFlatOptimum(planToExport);
   const { form, report, brands } = plan;
   const clientPlan = clientPlanOfReport(plan);
@@ -66,7 +66,7 @@ export function slidesView(planToExport: PlanWithRobustness, colourOf: ColourOf)
 }
 
 /** The foot of each slide. The agency's brand may have its own words for it. */
-function slideFoot(plan: HandOver, clientPlan: ClientPlan): SlidesView['foot'] {
+function slideFoot(plan: HandOver, clientPlan: ClientPlan): SlideDeck['foot'] {
   const { form, report, facts, date, brands } = plan;
   return {
     agency: brands?.agency.footer || brands?.agency.name || '',

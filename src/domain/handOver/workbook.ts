@@ -10,8 +10,8 @@ import {
   rulesSheet,
   targetsSheet,
   vehiclesSheet,
-} from './listSheets.ts';
-import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
+} from './tableSheets.ts';
+import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './chartSheets.ts';
 import { withComputedFlatOptimum } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { recomputeSheet } from './recomputeSheet.ts';

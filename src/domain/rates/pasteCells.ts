@@ -6,7 +6,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { withInherited } from './cardRows.ts';
 import type { GridLine } from './gridLines.ts';
-import type { Cells, PasteTable } from './pasteHeadings.ts';
+import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { channelByAnyName, exactFormat, formatNamed } from './pasteNames.ts';
 import type { FormatName } from './pasteNames.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
@@ -58,7 +58,7 @@ export interface PastedCard {
 }
 
 /** The rows of a table with headings, by channel and format. */
-export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): PastedRows {
+export function rowsOfTable(cells: Cells, table: PasteHeadings, card: PastedCard): PastedRows {
   const { columns, basis } = table;
   const indexOf = (column: RateColumn) => columns.find((one) => one.column === column)?.index;
   const finder = new RowFinder(card);
@@ -150,7 +150,11 @@ function cleanCell(text = ''): string {
  * If a table has only one column of sources (or of dates), its text applies to every figure of the row, so also to the price.
  * A heading such as "CPM" gives the basis of the prices below it.
  */
-function withSharedSource(pasted: PastedRow, columns: PasteTable['columns'], basis: PasteTable['basis']): PastedRow {
+function withSharedSource(
+  pasted: PastedRow,
+  columns: PasteHeadings['columns'],
+  basis: PasteHeadings['basis'],
+): PastedRow {
   const texts = new Map(pasted.texts);
   const isInTable = (column: FigureColumn) => columns.some((one) => one.column === column);
   const price = texts.get('price');

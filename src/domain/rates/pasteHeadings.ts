@@ -15,7 +15,7 @@ interface PasteColumn {
 }
 
 /** The headings of a pasted range and the columns that they name. */
-export interface PasteTable {
+export interface PasteHeadings {
   /** The row of the headings, counted from 0. */
   readonly headingRow: number;
   readonly columns: readonly PasteColumn[];
@@ -33,7 +33,7 @@ const NAME_LABELS: Partial<Record<RateColumn, string>> = {
 };
 
 /** For each heading that differs from the label of its column, the heading and that label: "CPM (AUD) → Price ($), Basis cpm". */
-export function renamedHeadings({ columns, basis }: PasteTable): string[] {
+export function renamedHeadings({ columns, basis }: PasteHeadings): string[] {
   return columns.flatMap(({ column, heading }) => {
     const label = NAME_LABELS[column] ?? COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label;
     if ([label, column].map(plainName).includes(plainName(heading))) return [];
@@ -113,19 +113,19 @@ function columnNamed(heading: string): RateColumn | null {
  * The headings of a range. They are in the first row that names the column of channels or formats and at least one more
  * column. Rows of titles may come before that row. Null if there is no such row.
  */
-export function findTable(cells: Cells): PasteTable | null {
+export function findHeadings(cells: Cells): PasteHeadings | null {
   const row = cells.slice(0, TITLE_ROWS_MAXIMUM).findIndex((line) => {
     const named = new Set(line.map(columnNamed).filter((column) => column !== null));
     return named.size > 1 && (named.has('channel') || named.has('format'));
   });
-  return row < 0 ? null : tableWithHeadings(cells, row);
+  return row < 0 ? null : headingsInRow(cells, row);
 }
 
 /**
  * Adds a per cent sign to the numbers of columns of shares whose heading contains "%" or "per cent". A column without a
  * number above 1 is not changed, because its numbers are already shares of 1.
  */
-export function withPercents(cells: Cells, { headingRow, columns }: PasteTable): Cells {
+export function withPercents(cells: Cells, { headingRow, columns }: PasteHeadings): Cells {
   const percentColumns = columns.filter(isPercentColumn).flatMap(({ index }) => {
     const hasNumberAboveOne = cells
       .slice(headingRow + 1)
@@ -147,14 +147,17 @@ function isPercentColumn({ column, heading }: PasteColumn): boolean {
   return COLUMN_FACTS[column as keyof typeof COLUMN_FACTS]?.unit === 'share' && /%|\bper ?cent\b/i.test(heading);
 }
 
-/** The first row as headings, if each of its texts names a column. Such a range needs no columns of channels and formats. */
-export function figureHeadings(cells: Cells): PasteTable | null {
+/**
+ * The first row as headings, if each of its texts names a column. Such a range is pasted from the focused cell on, so it
+ * need not name channels and formats.
+ */
+export function figureHeadings(cells: Cells): PasteHeadings | null {
   const texts = (cells[0] ?? []).filter((text) => text.trim() !== '');
-  return texts.length > 0 && texts.every((text) => columnNamed(text) !== null) ? tableWithHeadings(cells, 0) : null;
+  return texts.length > 0 && texts.every((text) => columnNamed(text) !== null) ? headingsInRow(cells, 0) : null;
 }
 
 /** The columns of a range whose headings are in `headingRow`. */
-function tableWithHeadings(cells: Cells, headingRow: number): PasteTable {
+function headingsInRow(cells: Cells, headingRow: number): PasteHeadings {
   const columns: PasteColumn[] = [];
   const unused: string[] = [];
   cells[headingRow]!.forEach((text, index) => {

@@ -8,8 +8,8 @@ import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPosition, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
-import { figureHeadings, renamedHeadings, findTable, withPercents } from './pasteHeadings.ts';
-import type { Cells, PasteTable } from './pasteHeadings.ts';
+import { figureHeadings, renamedHeadings, findHeadings, withPercents } from './pasteHeadings.ts';
+import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { absentFormatRemarks, futureDateRemarks, newFormatRemarks, missingPriceRemarks } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
 import type { RowsByKey, PastedCell, ReadRow } from './pasteValues.ts';
@@ -68,7 +68,7 @@ export function pasteRates(
   lines: readonly GridLine[],
   card: PastedCard,
 ): PastedRates {
-  const table = findTable(cells);
+  const table = findHeadings(cells);
   if (table !== null) return readTable(cells, table, card);
   const headings = figureHeadings(cells);
   const named = headings === null ? readByName(cells, start, card) : null;
@@ -117,7 +117,7 @@ function nothingPasted(remark: string, { rows }: PastedCard): PastedRates {
  * @returns null if no row of headings is found
  */
 export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
-  const table = findTable(cells);
+  const table = findHeadings(cells);
   return table === null ? null : readTable(cells, table, card, { inWorkbook, isFile: true });
 }
 
@@ -129,7 +129,7 @@ interface Origin {
 }
 const PASTED_RANGE: Origin = { inWorkbook: false, isFile: false };
 
-function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = PASTED_RANGE): PastedRates {
+function readTable(cells: Cells, table: PasteHeadings, card: PastedCard, origin = PASTED_RANGE): PastedRates {
   const { pasted } = applyRows(rowsOfTable(withPercents(cells, table), table, card), card, origin);
   return { ...pasted, headings: renamedHeadings(table) };
 }

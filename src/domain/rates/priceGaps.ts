@@ -18,8 +18,8 @@ export function gapSentences(card: RateCardRows, lists: DemographicLists, demogr
   if (item === undefined) return [];
   const ownRows = rowsOfCsv(card.rows);
   const inheritedRows = rowsOfCsv(card.under);
-  // A client's card inherits from the agency's card and from the seed. `under` has the rows of both, and each row names the card of its
-  // price (`price_from`). So all of them are put under the agency's card. The seed is listed without rows, only for the order of the cards.
+  // A client's card inherits from the agency's card and from the seed. `under` mixes the rows of both, and each row names the card of its
+  // price (`price_from`). So it does not matter under which of the two they are listed: all are listed under the agency's card.
   const inheritedCards =
     card.card === AGENCY_CARD
       ? [{ card: SEED_CARD, rows: inheritedRows }]

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from '../../../core/audience/utf8Csv.ts';
 import { readCsvText } from '../../../core/text/csvText.ts';
-import { findTable } from '../../domain/rates/pasteHeadings.ts';
+import { findHeadings } from '../../domain/rates/pasteHeadings.ts';
 import type { SheetOutcome } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 
@@ -17,7 +17,7 @@ const TEXT_MAX_BYTES = 5 * 1024 * 1024;
  */
 export async function readSheet(source: ByteSource): Promise<SheetOutcome> {
   try {
-    const hasRates = ({ preview }: { preview: readonly (readonly string[])[] }) => findTable(preview) !== null;
+    const hasRates = ({ preview }: { preview: readonly (readonly string[])[] }) => findHeadings(preview) !== null;
     const ignoreProgress = () => {};
     const { source: csv, sheet, notes } = await asUtf8Csv(source, browserPlatform, hasRates, ignoreProgress);
     const inWorkbook = sheet !== null;

@@ -21,7 +21,7 @@ export interface FileVault {
   hold(id: string): Promise<void>;
   /** Ends this tab's claim. The file is removed unless another tab claims it. */
   release(id: string): Promise<void>;
-  /** Removes files that no tab claims, which crashed tabs left. Files with these ids stay. */
+  /** Ends this tab's claims on all files except these, and removes those that no other tab claims, such as files of crashed tabs. */
   sweep(idsToKeep: readonly string[]): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface TabLocks {
   claim(name: string): Promise<void>;
   /** Ends this tab's claim. */
   free(name: string): Promise<void>;
-  /** Does the work unless another tab claims the name; no tab can claim it meanwhile. */
+  /** Ends this tab's claim, and does the work unless another tab claims the name. No tab can claim it meanwhile. */
   unlessClaimed(name: string, work: () => Promise<void>): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { ClientFailure, ClientLink, RequestFields } from './askAsLinkHolder
 /** What the store of the client's page gives to its requests. */
 export interface LinkHolderServices {
   readonly link: ClientLink;
-  /** The reply to the first request "open", which was sent before the code of the page had loaded. Only the first call returns it. */
+  /** The reply to the first request "open", which was sent before the page's scripts had loaded. Only the first call returns it. */
   takeFirstReply(): ReturnType<typeof askAsLinkHolder<'open'>> | null;
 }
 

@@ -8,7 +8,7 @@ import type {
   DividerSlide,
   SlideBrand,
   SlideChart,
-  SlidesView,
+  SlideDeck,
 } from '../../domain/handOver/slideView.ts';
 
 type Slide = ReturnType<Pptx['addSlide']>;
@@ -43,7 +43,7 @@ const OFTEN_INDEX = 2;
 
 /** What all slides of a file share. */
 interface Look {
-  readonly view: SlidesView;
+  readonly view: SlideDeck;
   readonly theme: SlideTheme;
   /** Colour of the bars of cover and titles. */
   readonly accent: string;
@@ -54,7 +54,7 @@ interface Look {
  * Writes slides with editable charts as a PowerPoint file. A brand's logo and accent replace those of the theme, except that charts keep
  * the theme's colours.
  */
-export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<Blob> {
+export async function slidesFile(view: SlideDeck, theme: SlideTheme): Promise<Blob> {
   const file = new Pptx();
   file.layout = 'LAYOUT_WIDE';
   file.title = view.name;

@@ -12,7 +12,7 @@ interface SelectOption {
 interface SelectFieldProps extends SharedFieldProps {
   /** The label of the empty option. */
   placeholder: string;
-  /** Whether the empty option is a choice like the others, such as "None": it is not printed as a placeholder. */
+  /** Whether the empty option is a choice like the others, such as "None": it is not in the quiet colour of a placeholder. */
   isEmptyChoice?: boolean;
   options: readonly (string | SelectOption)[];
   /** A note about the latest entry. It replaces the error and the hint. */

@@ -77,27 +77,14 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
   if (whole.includes(',') && !WITH_COMMAS.test(whole)) return notUnderstood(UNCLEAR_REASONS.comma);
-  return parsedAmount(
-    whole.replaceAll(',', ''),
-    fraction,
-    unit.toLowerCase(),
-    whole.includes(','),
-    rules.allowsDecimals,
-  );
+  return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), rules.allowsDecimals);
 }
 
 /** Computes the amount by shifting digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
-function parsedAmount(
-  whole: string,
-  fraction: string,
-  unit: string,
-  hasCommas: boolean,
-  allowsDecimals = false,
-): ParsedMoney {
+function parsedAmount(whole: string, fraction: string, unit: string, allowsDecimals = false): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
   if (allowsDecimals && fraction.length > zeros + 2) return notUnderstood(UNCLEAR_REASONS.decimals);
-  if (!allowsDecimals && zeros === 0 && mayBeThousands(whole, fraction, hasCommas))
-    return notUnderstood(UNCLEAR_REASONS.dot);
+  if (!allowsDecimals && zeros === 0 && mayBeThousands(whole, fraction)) return notUnderstood(UNCLEAR_REASONS.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const decimals = fraction.slice(zeros);
   const dollars = Number(allowsDecimals ? `${digits}.${decimals}` : digits);
@@ -111,9 +98,9 @@ function parsedAmount(
  * Whether the dot may separate thousands. Two digits after a dot are cents. Another number of digits is accepted only if the digits
  * before the dot are too many for a separator of thousands: "2400000.5".
  */
-function mayBeThousands(whole: string, fraction: string, hasCommas: boolean): boolean {
+function mayBeThousands(whole: string, fraction: string): boolean {
   const isCents = fraction.length === 0 || fraction.length === 2;
-  return !isCents && !hasCommas && whole.length <= 3;
+  return !isCents && whole.length <= 3;
 }
 
 /** The amount of a percentage, in whole dollars or cents. */

@@ -1,4 +1,4 @@
-import { measureText, shortDollars } from '../../../../core/words/amounts.ts';
+import { preciseNumber, shortDollars } from '../../../../core/words/amounts.ts';
 import { percentText } from '../../../../core/words/percent.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import {
@@ -107,7 +107,7 @@ test.each([
   [2.345, '2.35'],
   [1234.5, '1,235'],
 ])('the measure %d is shown as %s', (value, text) => {
-  expect(measureText(value)).toBe(text);
+  expect(preciseNumber(value)).toBe(text);
 });
 
 test.each([

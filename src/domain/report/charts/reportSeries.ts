@@ -6,7 +6,7 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { ColourRow, OutputRow, ScoreRow, SpendRow } from '../../../../core/contract/bodies/rows.ts';
 import { scoreRowsOf } from '../scoreRows.ts';
 import { printedMoney, printedShares, shareText } from '../../../../core/words/printedParts.ts';
-import { dollars, measureText, upToDecimals, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
+import { dollars, preciseNumber, upToDecimals, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../../core/words/percent.ts';
 import { listedFirst, wholePeople, equalToFirst, listed } from '../../../../core/words/wording.ts';
 
@@ -189,7 +189,7 @@ export function performanceTabs(
       .filter((row) => row.Channel === channel)
       .map((row) => ({ name: row.Publisher ?? row.Format ?? channel, value: row[prefer] ?? row[other] ?? 0 }))
       .sort((first, second) => second.value - first.value)
-      .map((bar) => ({ ...bar, colour: colourOf(channel), label: measureText(bar.value) })),
+      .map((bar) => ({ ...bar, colour: colourOf(channel), label: preciseNumber(bar.value) })),
   }));
 }
 

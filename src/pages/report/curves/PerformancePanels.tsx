@@ -4,7 +4,7 @@ import { BarChart3 } from 'lucide-react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../../../../core/contract/bodies/rows.ts';
-import { measureText } from '../../../../core/words/amounts.ts';
+import { preciseNumber } from '../../../../core/words/amounts.ts';
 import { REPORT, hoverValue } from '../../../domain/messages.ts';
 import { WITHIN_CHANNEL } from '../../../domain/report/attentionFigures.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
@@ -142,7 +142,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
   );
 }
 
-const formatTooltip = (value: number) => hoverValue(measureText(value));
+const formatTooltip = (value: number) => hoverValue(preciseNumber(value));
 
 interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axisTitle' | 'barKind'> {
   tab: ChannelBars;
@@ -160,7 +160,7 @@ function ChannelChart({ title, measure, axisTitle, barKind, tab, ref }: ChannelC
       bars={bars}
       summary={performanceSummary(tab, barKind, measure, BARS_MAXIMUM)}
       axisTitle={axisTitle}
-      formatTick={measureText}
+      formatTick={preciseNumber}
       formatTooltip={formatTooltip}
     />
   );

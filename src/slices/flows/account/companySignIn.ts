@@ -10,10 +10,10 @@ export interface CompanyOutcome {
 }
 
 /** Leaves the page for a company's identity provider. @returns why that failed; null once the browser navigates there */
-export function startCompanySignIn(id: string): AppThunk<Promise<CompanyOutcome | null>> {
+export function startCompanySignIn(providerId: string): AppThunk<Promise<CompanyOutcome | null>> {
   return async (_dispatch, _getState, { auth }) => {
     try {
-      await auth.leaveForProvider(id);
+      await auth.leaveForProvider(providerId);
       return null;
     } catch (cause) {
       return { email: '', result: failedSignIn(cause as AuthFailure) };

@@ -140,7 +140,7 @@ export function requestReset(email: string): AppThunk<Promise<void>> {
   };
 }
 
-/** Why an address may not sign up; null if it may. This refusal is shown before other faults of the form. */
+/** Why the domain of an e-mail address may not sign up, as a sentence; null if it may. It is shown before other faults of the form. */
 export function refusedDomain(email: string): AppThunk<{ readonly refused: string } | null> {
   return (_dispatch, _getState, { settings }) =>
     email.trim() === '' ||
@@ -185,11 +185,11 @@ export function sendLink(email: string): AppThunk<Promise<string | null>> {
 /** The outcome of opening a mailed sign-in link. */
 export type OpenedLinkOutcome = 'created' | 'needs password' | 'code needed' | 'failed';
 
-/** Opens a mailed sign-in link. */
-export function openMailedLink(email: string, address: string): AppThunk<Promise<OpenedLinkOutcome>> {
+/** Opens a mailed sign-in link, which verifies the account and signs in. */
+export function openMailedLink(email: string, link: string): AppThunk<Promise<OpenedLinkOutcome>> {
   return async (dispatch, _getState, { auth, analytics, rememberedEmail }) => {
     try {
-      const { account, needsPassword } = await auth.openSignInLink(email.trim(), address);
+      const { account, needsPassword } = await auth.openSignInLink(email.trim(), link);
       rememberedEmail.forget();
       analytics.record('sign_in');
       dispatch(followAccount(account, null));

@@ -83,7 +83,10 @@ export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
   };
 }
 
-/** Fetches the current plan's file if this browser does not have it. @returns whether this browser has the file afterwards */
+/**
+ * Makes sure that this browser has the file as the plan's run read it. The file is fetched if it is not here, or if its answers changed after
+ * the run. @returns whether this browser has the file afterwards
+ */
 function ensureFile(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const saved = selectSavedFile(getState());

@@ -14,6 +14,8 @@ import type { HandOver, PlanWithRobustness } from './handOver.ts';
 import { tableCells } from './reportedColumns.ts';
 import { marketsView } from '../why/marketsView.ts';
 
+// The sheets that are one table: vehicles, rules, targets, assumptions, attention and markets.
+
 /** The title, the sentence, an empty row and the heads stay visible, and so does the first column. */
 const FROZEN = { rows: 4, columns: 1 };
 
