@@ -129,6 +129,8 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
   const mayPublish = useHasFeature(RATE_FEATURES.publish) && mayEdit;
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
+  /** What was entered to publish, while the dialog is closed too. */
+  const [entry, setEntry] = useState<PublishListsEntry | null>(null);
   const { reply, content: lists, inForce } = openLists;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
   const { placed: placedFaults, sentences: faults } = useMemo(
@@ -172,7 +174,9 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
         </Notice>
       )}
       <ListTabs {...{ openLists, mayEdit, access }} placedFaults={placedFaults} />
-      {dialog === 'publish' && <PublishListsDialog {...{ openLists, changes, faults }} onClose={close} />}
+      {dialog === 'publish' && (
+        <PublishListsDialog {...{ openLists, changes, faults }} draft={entry} onDraft={setEntry} onClose={close} />
+      )}
       {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && (
         <VersionsDialog
@@ -263,18 +267,27 @@ function ListTabs({ openLists: { content: lists, inForce }, mayEdit, access, pla
   );
 }
 
+interface PublishListsEntry {
+  readonly note: string;
+  /** The first day [ISO 8601] on which the lists apply. */
+  readonly from: string;
+}
+
 interface PublishListsDialogProps {
   openLists: OpenLists;
   changes: readonly string[];
   faults: readonly string[];
+  /** What was entered so far; null for nothing. */
+  draft: PublishListsEntry | null;
+  onDraft: (draft: PublishListsEntry | null) => void;
   onClose: () => void;
 }
 
 /** Publishes the lists in two steps. The first shows what changes and asks for a note; the second asks for confirmation. */
-function PublishListsDialog({ openLists, changes, faults, onClose }: PublishListsDialogProps) {
+function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClose }: PublishListsDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
-  const [entry, setEntry] = useState({ note: '', from: today });
+  const entry = draft ?? { note: '', from: today };
   const planName = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
   const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.content);
@@ -284,9 +297,12 @@ function PublishListsDialog({ openLists, changes, faults, onClose }: PublishList
     ...(entry.from < today ? ['choose today or a later day'] : []),
   ];
 
-  function publish() {
+  async function publish() {
     const { note, from } = entry;
-    return dispatch(listsDraft.change({ change: 'publish', note: note.trim(), ...(from !== today && { from }) }));
+    const request = { change: 'publish' as const, note: note.trim(), ...(from !== today && { from }) };
+    const refusal = await dispatch(listsDraft.change(request));
+    if (refusal.length === 0) onDraft(null);
+    return refusal;
   }
 
   return (
@@ -315,9 +331,9 @@ function PublishListsDialog({ openLists, changes, faults, onClose }: PublishList
         hint="What changed and why. Required."
         maxLength={RATE_NOTE_MAX_LENGTH}
         value={entry.note}
-        onChange={(note) => setEntry({ ...entry, note })}
+        onChange={(note) => onDraft({ ...entry, note })}
       />
-      <DayField label="From" value={entry.from} min={today} onChange={(from) => setEntry({ ...entry, from })} />
+      <DayField label="From" value={entry.from} min={today} onChange={(from) => onDraft({ ...entry, from })} />
     </PublishSteps>
   );
 }

@@ -82,7 +82,11 @@ test('faults are shown before publishing, undo reverts a change, and another edi
   expect(within(dialog).getByText('Two items of the list are named "Banksia Bank".')).toBeVisible();
   expect(within(dialog).getByText('Ironbark Motors has no name now.')).toBeVisible();
   expect(within(dialog).getByText('Still to do: correct the faults and write a note.')).toBeVisible();
-  await app.press('Cancel', within(dialog));
+  await app.user.type(within(dialog).getByLabelText('Note'), 'Names of 2027');
+  await app.user.keyboard('{Escape}');
+  await app.press('Publish...');
+  expect(within(await screen.findByRole('dialog')).getByLabelText('Note')).toHaveValue('Names of 2027');
+  await app.press('Cancel', within(screen.getByRole('dialog')));
   await app.type('Ironbark Motors, name', 'Ironbark Motors');
   expect(within((await cell('Ironbark Motors, name')).closest('tr')!).queryByText('Ironbark Motors')).toBeNull();
   await app.press('Undo');
