@@ -16,7 +16,7 @@ function formatted(value: number, digits: Intl.NumberFormatOptions): string {
 const WHOLE_FORMAT = { maximumFractionDigits: 0 };
 const CENTS_FORMAT = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** Money below this amount is shown with cents in tables [$]. */
+/** In sentences, money below this amount has cents [$]. */
 const CENTS_BELOW_DOLLARS = 100;
 
 /** A typographic minus sign; files for spreadsheets keep the hyphen. */
@@ -74,7 +74,7 @@ export function dollars(amount: Dollars): string {
   return hasCents ? dollarsAndCents(amount) : wholeDollars(amount);
 }
 
-/** "$1,234,567" in whole dollars from $100 on, as the report's tables show money; smaller amounts keep their cents. */
+/** "$1,234,567" in whole dollars from $100 on, for sentences; smaller amounts keep their cents. */
 export function roundDollars(amount: Dollars): string {
   return Math.abs(amount) < CENTS_BELOW_DOLLARS ? dollars(amount) : wholeDollars(amount);
 }

@@ -13,6 +13,7 @@ import {
 import { isNearlyInteger } from '../../../core/words/largestRemainder.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
+import { moneyDecimals } from '../../../core/words/printedParts.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
@@ -228,8 +229,6 @@ export function columnOf(header: string, decimals: number | null = null): ViewCo
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
 /** Header of the money by channel, in every table of the report and in exports. */
 export const OPTIMAL_BUDGET_HEADER = 'Optimal Budget ($)';
-/** Sum of the budget column [$] below which budgets are shown with cents. The csv always has cents. */
-const CENTS_BELOW_DOLLARS = 1000;
 
 /** The header of the rating points. It is not put in title case. */
 export const RATING_POINTS = 'GRPs (TARPs in television)';
@@ -279,8 +278,7 @@ function headerDecimals(header: string): number | null {
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const neededDecimals = () =>
     Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isNearlyInteger(value * 10 ** digits)) ?? 2));
-  if (header === OPTIMAL_BUDGET_HEADER)
-    return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW_DOLLARS ? 2 : 0;
+  if (header === OPTIMAL_BUDGET_HEADER) return moneyDecimals(numbers.reduce((sum, value) => sum + value, 0));
   return headerDecimals(header) ?? neededDecimals();
 }
 
