@@ -136,9 +136,10 @@ test('markets sheet: the figures of the report, which add up to its reach for ea
   const reachAt = rows[head]!.indexOf('Reach (people)');
   for (const { column, rows: markets } of report.markets!) {
     const lines = rows.slice(head + 1).filter(([name]) => name === column);
-    expect(lines.map((line) => [line[1], line[reachAt]])).toEqual(markets.map(({ name, reach }) => [name, reach]));
+    expect(lines.map(([, name]) => name)).toEqual(markets.map(({ name }) => name));
+    lines.forEach((line, index) => expect(Math.abs(Number(line[reachAt]) - markets[index]!.reach)).toBeLessThan(1));
     const sum = lines.reduce((all, line) => all + Number(line[reachAt]), 0);
-    expect(sum / report.attentive_reach).toBeCloseTo(1, 9);
+    expect(sum).toBe(Math.round(report.attentive_reach));
   }
 });
 
