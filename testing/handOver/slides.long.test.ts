@@ -145,6 +145,17 @@ test('neither slides nor one page show other budgets of a plan with another goal
   expect(shown(often)).toEqual([false, false]);
 });
 
+test('one page says of a plan below the line what the best mix reaches, and not what more money would add', async () => {
+  const { plan } = await real;
+  const frontier = plan.report.why!.frontier!;
+  const own = frontier.find(({ this_plan }) => this_plan)!;
+  const below = { ...own, attentive_reach: own.attentive_reach - 100_000 };
+  const why = { ...plan.report.why!, frontier: [...frontier.map((point) => ({ ...point, this_plan: false })), below] };
+  const { curve } = onePageView({ ...plan, report: { ...plan.report, why } }, channelColours(plan.report));
+  expect(curve!.planAt).toBeNull();
+  expect(curve!.sentence).toMatch(/the mix on the line/);
+});
+
 test('a plan of another backend gets slides too, with its spends as the reason', async () => {
   const { plan } = await real;
   const { why: _why, assumptions: _set, audience: _facts, certificate: _proof, ...report } = plan.report;

@@ -13,7 +13,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { clientPlanOfReport } from './clientPlanOfReport.ts';
-import { answerNumbers, anyContactShort, moneyShort, otherBudgets, otherBudgetsTitle } from './clientWords.ts';
+import { answerNumbers, anyContactShort, moneyShort, otherBudgetsTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';
 import type { SlideCell } from './slideView.ts';
@@ -107,7 +107,8 @@ function curveOf({ report }: HandOver, clientPlan: ClientPlan): OnePageView['cur
   // As on the slides, a plan with another goal than attentive reach has no curve.
   if (!frontier?.points || clientPlan.more.length < 2) return null;
   const sampleNote = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
-  const sentence = otherBudgets(clientPlan) === null ? frontier.summary : `${otherBudgetsTitle(clientPlan)}.`;
+  // A plan below the line, such as one set by hand, has another sentence: its next budget would be of a best plan.
+  const sentence = frontier.planAt === null ? frontier.summary : `${otherBudgetsTitle(clientPlan)}.`;
   return {
     points: frontier.points,
     planAt: frontier.planAt,
