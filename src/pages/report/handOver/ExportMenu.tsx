@@ -87,7 +87,7 @@ function useExport() {
   const currentController = useRef<AbortController>(null);
   useEffect(() => () => currentController.current?.abort(), []);
 
-  async function runExport(exportName: string, makeExport: MakeExport, { isPrinted = false }: MakeOptions = {}) {
+  async function runExport(exportName: ExportName, makeExport: MakeExport, { isPrinted = false }: MakeOptions = {}) {
     if (progress.phase === 'making') return;
     const controller = new AbortController();
     currentController.current = controller;
@@ -117,7 +117,7 @@ const PRINTED_PAGE = 'One page (print)';
 /** The entries of the menu. */
 function useExportItems(
   { plan, planKey, colourOf, onOnePage }: ExportMenuProps,
-  runExport: (exportName: string, makeExport: MakeExport, options?: MakeOptions) => Promise<void>,
+  runExport: (exportName: ExportName, makeExport: MakeExport, options?: MakeOptions) => Promise<void>,
   loadBrandsOnce: () => Promise<BrandsOnPaper>,
 ) {
   const files = useReportInfo()?.files;
@@ -151,8 +151,8 @@ function useExportItems(
   return [
     { label: 'Excel workbook', onChoose: () => void runExport('workbook', workbook) },
     { label: 'Slides', onChoose: () => void runExport('slides', slides) },
-    { label: PRINTED_PAGE, onChoose: () => void runExport('one page', onePage, { isPrinted: true }) },
-    { label: 'Media plan (JSON)', onChoose: () => void runExport('media plan', mediaPlan) },
+    { label: PRINTED_PAGE, onChoose: () => void runExport('onePage', onePage, { isPrinted: true }) },
+    { label: 'Media plan (JSON)', onChoose: () => void runExport('mediaPlan', mediaPlan) },
     { label: 'All pictures', onChoose: () => void runExport('pictures', pictures) },
     { label: 'All csv', onChoose: () => void runExport('csv', csv) },
   ];
@@ -161,18 +161,20 @@ function useExportItems(
 /** The state of an export. */
 type ExportProgress =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'making'; readonly exportName: string; readonly share: number | null }
-  | { readonly phase: 'done'; readonly exportName: string }
-  | { readonly phase: 'failed'; readonly exportName: string; readonly reason: string };
+  | { readonly phase: 'making'; readonly exportName: ExportName; readonly share: number | null }
+  | { readonly phase: 'done'; readonly exportName: ExportName }
+  | { readonly phase: 'failed'; readonly exportName: ExportName; readonly reason: string };
 
-/** The subject of the sentences about an export, if it is not the name of the export. */
-const SUBJECTS: Readonly<Record<string, string>> = {
-  workbook: 'The Excel workbook',
-  slides: 'The slides',
-  pictures: 'The pictures',
-  csv: 'The csv files',
-};
-const isOrAre = (exportName: string) => (exportName === 'workbook' ? 'is' : 'are');
+/** Subject and verb of the sentences about each export. */
+const SUBJECTS = {
+  workbook: ['The Excel workbook', 'is'],
+  slides: ['The slides', 'are'],
+  onePage: ['The page', 'is'],
+  mediaPlan: ['The media plan', 'is'],
+  pictures: ['The pictures', 'are'],
+  csv: ['The csv files', 'are'],
+} as const;
+type ExportName = keyof typeof SUBJECTS;
 
 interface ExportStateProps {
   progress: ExportProgress;
@@ -184,19 +186,19 @@ interface ExportStateProps {
 function ExportState({ progress, onCancel, onClose }: ExportStateProps) {
   if (progress.phase === 'idle') return <span role="status" />;
   const { exportName } = progress;
-  const name = SUBJECTS[exportName] ?? exportName;
+  const [name, isOrAre] = SUBJECTS[exportName];
   return (
     <div className={styles.state} role={progress.phase === 'failed' ? 'alert' : 'status'}>
       {progress.phase === 'making' && (
         <>
-          <p>{`${name} ${isOrAre(exportName)} being made`}</p>
+          <p>{`${name} ${isOrAre} being made`}</p>
           <ProgressBar label={name} share={progress.share} />
           <Button dense onClick={onCancel}>
             Cancel
           </Button>
         </>
       )}
-      {progress.phase === 'done' && <p>{`${name} ${isOrAre(exportName)} in your downloads.`}</p>}
+      {progress.phase === 'done' && <p>{`${name} ${isOrAre} in your downloads.`}</p>}
       {progress.phase === 'failed' && (
         <p>{`${name} could not be made: ${progress.reason}. Nothing was lost; try again.`}</p>
       )}
