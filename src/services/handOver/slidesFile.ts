@@ -30,6 +30,8 @@ const [NOTE_LINE_INCHES, NOTE_LINE_CHARACTERS] = [0.24, 140];
 const NOTE_GAP = 0.08;
 /** Width of the first column of a table with many columns. It has the names of channels. */
 const NAMES_INCHES = 1.5;
+/** Width of the column of sums, as a multiple of the other columns of numbers. */
+const SUMS_WIDTH = 1.4;
 // Colours of strong text, text, quiet text, lines and grounds.
 const [STRONG, TEXT, QUIET, RULE, GROUND] = ['12151A', '2A3038', '59626D', 'E2E5E9', 'F0F2F4'];
 const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
@@ -245,7 +247,9 @@ function drawTable(
       },
     })),
   );
-  const otherColumns = Array.from({ length: columns - 1 }, () => (INNER - NAMES_INCHES) / (columns - 1));
+  // The last column has the sums, which have more digits.
+  const width = (INNER - NAMES_INCHES) / (columns - 2 + SUMS_WIDTH);
+  const otherColumns = [...Array.from({ length: columns - 2 }, () => width), SUMS_WIDTH * width];
   slide.addTable(cells, {
     ...(columns > MANY_COLUMNS && { colW: [NAMES_INCHES, ...otherColumns] }),
     ...{ x: LEFT, y, w: INNER, rowH: isSmall ? Math.min(0.26, height) : height, margin: 0.03 },
