@@ -1,4 +1,4 @@
-import { makeExport } from './makeFile.ts';
+import { makeProgramFile } from './makeFile.ts';
 import { byOthers, tally } from './tally.ts';
 
 const FILES = 300;
@@ -24,7 +24,7 @@ test('survey exports are read correctly, asked about, or refused: never silently
 });
 
 test('a seed always gives the same file, another seed another file', () => {
-  const [one, again, other] = [makeExport(7), makeExport(7), makeExport(8)];
+  const [one, again, other] = [makeProgramFile(7), makeProgramFile(7), makeProgramFile(8)];
   expect(Buffer.from(again.bytes).equals(Buffer.from(one.bytes))).toBe(true);
   expect(again.truth).toEqual(one.truth);
   expect(other.traits).not.toEqual(one.traits);

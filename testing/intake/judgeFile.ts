@@ -6,8 +6,8 @@ import type { AudienceReading } from '../../core/audience/readAudience.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { testPlatform, planningData } from '../audience/reading.ts';
 import { matchesTruth } from './truth.ts';
-import type { DrawnExport } from '../exports/makeExport.ts';
-import type { ExportFile } from './truth.ts';
+import type { DrawnProgramFile } from '../programFiles/makeProgramFile.ts';
+import type { ProgramFile } from './truth.ts';
 
 /**
  * The outcome of a file: read correctly, with or without a question before a run; read wrongly with a question whose answers lead to the
@@ -39,14 +39,14 @@ const NAMES_A_PLACE = /\brows? \d|"|column|line/i;
 /** A refusal may name a remedy for the whole file instead. */
 const NAMES_A_REMEDY = /wider buying demographic|save it as csv/i;
 
-async function read({ bytes, fileName, demographic }: ExportFile, reading?: Reading): Promise<AudienceReading> {
+async function read({ bytes, fileName, demographic }: ProgramFile, reading?: Reading): Promise<AudienceReading> {
   const platform = { ...testPlatform(), openSink: () => new MemorySink(SINK_BYTES) };
   const question = { demographic, thresholdSeconds: 2.5 };
   const options = { keepRespondents: false, ...(reading && { reading }) };
   return readAudience({ source: memorySource(bytes), fileName }, question, planningData, platform, options);
 }
 
-export async function judgeFile(file: ExportFile): Promise<Judgement> {
+export async function judgeFile(file: ProgramFile): Promise<Judgement> {
   try {
     const found = await read(file);
     const walked = found.doubts.filter(({ walk }) => walk);
@@ -74,11 +74,11 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
   }
 }
 
-const isTrue = (file: ExportFile, found: AudienceReading) =>
+const isTrue = (file: ProgramFile, found: AudienceReading) =>
   file.isTrue?.(found) ?? matchesTruth(file.truth!, found.audienceMatrix);
 
 /** A short description of the differences from the truth. */
-function difference({ truth }: ExportFile, { audienceMatrix }: AudienceReading): string {
+function difference({ truth }: ProgramFile, { audienceMatrix }: AudienceReading): string {
   if (truth === null) return '';
   const channels = CHANNELS.flatMap((channel, at) => {
     const [said, is] = [truth.use[at]!, audienceMatrix.populationUse[at]!];
@@ -91,7 +91,7 @@ function difference({ truth }: ExportFile, { audienceMatrix }: AudienceReading):
  * Whether answers to one or two of the questions lead to the truth. The question for how many people the file stands is
  * always answered with the true number.
  */
-async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promise<boolean> {
+async function canBeAnswered(file: ProgramFile, doubts: readonly Doubt[]): Promise<boolean> {
   const typed = typedCodes(file);
   const population = asksPopulation(doubts) ? { population: file.truth!.universe } : {};
   const others = doubts.filter(({ field }) => field !== 'population');
@@ -132,13 +132,13 @@ async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promis
 }
 
 /** Whether the right answers leave fewer respondents of the target than a plan needs: the file is then rightly refused. */
-function hasTooFew({ people = [] }: ExportFile & Pick<Partial<DrawnExport>, 'people'>): boolean {
+function hasTooFew({ people = [] }: ProgramFile & Pick<Partial<DrawnProgramFile>, 'people'>): boolean {
   return people.length > 0 && people.filter(({ counts, isTarget }) => counts && isTarget).length < 30;
 }
 const TOO_FEW = /in the buying demographic, fewer than/;
 
 /** What the planner writes where a question asks for the meaning of each code; null where the truth says none. */
-function typedCodes({ codes = {} }: ExportFile & Pick<Partial<DrawnExport>, 'codes'>): string | null {
+function typedCodes({ codes = {} }: ProgramFile & Pick<Partial<DrawnProgramFile>, 'codes'>): string | null {
   const meanings = Object.entries(codes).map(([code, meaning]) => `${code}=${meaning}`);
   return meanings.length === 0 ? null : `codes:${meanings.join(';')}`;
 }

@@ -5,7 +5,7 @@ import { crosstabSheet } from './sheets/crosstabSheet.ts';
 import { foreignSheet } from './sheets/foreignSheet.ts';
 import { longSheet } from './sheets/longSheet.ts';
 import { respondentSheet } from './sheets/respondentSheet.ts';
-import type { DrawnSheet, ExportFile, Sheet } from './truth.ts';
+import type { DrawnSheet, ProgramFile, Sheet } from './truth.ts';
 
 const LAYOUTS = { respondents: 58, nested: 12, long: 10, crosstab: 15, foreign: 5 };
 /** Draws a sheet of each layout. `padded`: whether the program gives every row the same number of cells. */
@@ -32,20 +32,20 @@ function drawSheet(draw: Draw, seed: number, shares: Readonly<Record<string, num
 function finished(
   { seed, traits, truth, demographic = 'all people' }: DrawnSheet,
   file: { bytes: Uint8Array; fileName: string; program: string },
-): ExportFile {
+): ProgramFile {
   const { program, bytes, fileName } = file;
   return { seed, bytes, fileName, demographic, traits: { ...traits, program }, truth };
 }
 
 /** A survey export from its seed (layout, program, dialect, coding, faults), with its truth. */
-export function makeExport(seed: number): ExportFile {
+export function makeProgramFile(seed: number): ProgramFile {
   const draw = new Draw(seed);
   const sheet = drawSheet(draw, seed, OWN_PROGRAMS);
   return finished(sheet, writeFile(draw, sheet.program, sheet.rows));
 }
 
-/** As {@link makeExport} for several seeds, but mostly written by the programs that planners use. */
-export async function makeExportsWithOtherPrograms(seeds: readonly number[]): Promise<ExportFile[]> {
+/** As {@link makeProgramFile} for several seeds, but mostly written by the programs that planners use. */
+export async function makeFilesWithOtherPrograms(seeds: readonly number[]): Promise<ProgramFile[]> {
   const shares = sharesWithOthers(DIALECTS);
   const drawn = seeds.map((seed) => {
     const draw = new Draw(seed);

@@ -1,16 +1,16 @@
 import { judgeFile, noFiles } from './judgeFile.ts';
 import type { Outcome } from './judgeFile.ts';
-import { makeExport, makeExportsWithOtherPrograms } from './makeFile.ts';
+import { makeProgramFile, makeFilesWithOtherPrograms } from './makeFile.ts';
 import { isOwnDialect } from './programs/ownPrograms.ts';
-import type { ExportFile } from './truth.ts';
+import type { ProgramFile } from './truth.ts';
 
 export interface Tally {
   /** Outcomes of files with an audience, and of other files. */
   readonly valid: Record<Outcome, number>;
   readonly foreign: Record<Outcome, number>;
-  readonly wrong: { file: ExportFile; description: string }[];
-  readonly refused: { file: ExportFile; description: string }[];
-  readonly asked: { file: ExportFile; description: string }[];
+  readonly wrong: { file: ProgramFile; description: string }[];
+  readonly refused: { file: ProgramFile; description: string }[];
+  readonly asked: { file: ProgramFile; description: string }[];
   /** Number of files by program. */
   readonly programs: Map<string, number>;
 }
@@ -42,14 +42,14 @@ export async function tally(
   };
   for (let first = from; first < from + count; first += BATCH) {
     const seeds = Array.from({ length: Math.min(BATCH, from + count - first) }, (_, at) => first + at);
-    const files = withOthers ? await makeExportsWithOtherPrograms(seeds) : seeds.map(makeExport);
+    const files = withOthers ? await makeFilesWithOtherPrograms(seeds) : seeds.map(makeProgramFile);
     for (const file of files) await enter(result, file);
     onFile(first - from + seeds.length);
   }
   return result;
 }
 
-async function enter(result: Tally, file: ExportFile): Promise<void> {
+async function enter(result: Tally, file: ProgramFile): Promise<void> {
   const { outcome, description } = await judgeFile(file);
   (file.truth === null ? result.foreign : result.valid)[outcome]++;
   if (outcome === 'silently wrong') result.wrong.push({ file, description });

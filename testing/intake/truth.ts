@@ -21,7 +21,7 @@ export interface DrawnSheet extends Sheet {
 }
 
 /** A file as a program wrote it, with its truth. */
-export interface ExportFile {
+export interface ProgramFile {
   readonly seed: number;
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -40,7 +40,7 @@ export interface ExportFile {
 export type Kind = 'plain' | 'open' | 'none';
 
 /** A generated file that is judged by its kind. */
-export interface JudgedFile extends ExportFile {
+export interface JudgedFile extends ProgramFile {
   readonly family: string;
   readonly kind: Kind;
 }

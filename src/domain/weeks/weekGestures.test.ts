@@ -1,4 +1,4 @@
-import { Draw } from '../../../testing/exports/draw.ts';
+import { Draw } from '../../../testing/programFiles/draw.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { evenWeeks, splitCents, weekPlanFaults, weekSums } from '../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';

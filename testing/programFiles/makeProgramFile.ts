@@ -24,7 +24,7 @@ interface Family {
 }
 
 /** A generated export. */
-export interface DrawnExport extends JudgedFile {
+export interface DrawnProgramFile extends JudgedFile {
   readonly codes?: Codes;
   /** The respondents that the truth is summed from; none for crosstabs and files without an audience. */
   readonly people: readonly Person[];
@@ -94,7 +94,7 @@ function hasUsers(
 }
 
 /** Writes the file that a family makes. */
-function fileOf({ name, kind, make }: Family, draw: Draw, seed: number): DrawnExport {
+function fileOf({ name, kind, make }: Family, draw: Draw, seed: number): DrawnProgramFile {
   const {
     rows,
     truth,
@@ -131,7 +131,7 @@ function fileOf({ name, kind, make }: Family, draw: Draw, seed: number): DrawnEx
  * A survey export as a program or a person writes it: about 60% leave no doubt, 30% must ask something and 10% hold no
  * audience. The seed draws the family and everything else.
  */
-export function makeExport(seed: number): DrawnExport {
+export function makeProgramFile(seed: number): DrawnProgramFile {
   const { draw, family } = drawFamily(seed);
   return fileOf(family, draw, seed);
 }

@@ -1,11 +1,11 @@
-import { judgeExports } from '../../testing/exports/judgeExports.ts';
+import { judgeProgramFiles } from '../../testing/programFiles/judgeProgramFiles.ts';
 
-/** Prints how exports in the styles of other programs and of people are read: `npm run intake:exports -- 1000 [first seed]`. */
+/** Prints how exports in the styles of other programs and of people are read: `npm run intake:programs -- 1000 [first seed]`. */
 const count = Number(process.argv[2] ?? 1000);
 const firstSeed = Number(process.argv[3] ?? 1);
 const PROGRESS_INTERVAL = 100;
 const seeds = Array.from({ length: count }, (_, index) => firstSeed + index);
-const { counts, asked, failures } = await judgeExports(seeds, (done) => {
+const { counts, asked, failures } = await judgeProgramFiles(seeds, (done) => {
   if (done % PROGRESS_INTERVAL === 0) process.stderr.write(`${done} `);
 });
 console.log(`\n${count} files from seed ${firstSeed}`);

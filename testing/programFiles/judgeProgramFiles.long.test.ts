@@ -1,5 +1,5 @@
-import { judgeExports } from './judgeExports.ts';
-import { FAMILIES, firstSeeds } from './makeExport.ts';
+import { judgeProgramFiles } from './judgeProgramFiles.ts';
+import { FAMILIES, firstSeeds } from './makeProgramFile.ts';
 
 /** Other seeds than those of the long runs, to cover more. */
 const FROM = 1_000_001;
@@ -14,7 +14,9 @@ test('every style of writing a file, by programs and by people, is read correctl
 test.each(QUARTERS)(
   'exports in quarter %d of the styles are read correctly, asked about, or refused: never silently wrong',
   async (quarter) => {
-    const { counts, asked, failures } = await judgeExports(seeds.filter((_, at) => at % QUARTERS.length === quarter));
+    const { counts, asked, failures } = await judgeProgramFiles(
+      seeds.filter((_, at) => at % QUARTERS.length === quarter),
+    );
     const wrong = failures.filter(({ outcome }) => outcome === 'silently wrong');
     expect(wrong.map(({ file, description }) => `seed ${file.seed}, ${file.family}: ${description}`)).toEqual([]);
     const plain = Object.values(counts.plain).reduce((sum, files) => sum + files, 0);

@@ -1,10 +1,10 @@
-import { FAMILIES, familyOf, firstSeeds, makeExport } from './makeExport.ts';
+import { FAMILIES, familyOf, firstSeeds, makeProgramFile } from './makeProgramFile.ts';
 
 const SEEDS = Array.from({ length: 6000 }, (_, at) => at + 1);
 
 test('the same seed makes the same bytes', () => {
   for (const seed of SEEDS.slice(0, 40)) {
-    const [one, other] = [makeExport(seed), makeExport(seed)];
+    const [one, other] = [makeProgramFile(seed), makeProgramFile(seed)];
     expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true);
     expect(one.fileName).toBe(other.fileName);
     expect(one.truth).toEqual(other.truth);
@@ -22,7 +22,7 @@ test('six thousand seeds reach every family, about 60% of them plain and 10% wit
 
 test('the truth of a file equals the sums over its respondents', () => {
   for (const seed of firstSeeds(1).values()) {
-    const { truth, people, vehicles, kind } = makeExport(seed);
+    const { truth, people, vehicles, kind } = makeProgramFile(seed);
     expect(truth === null).toBe(kind === 'none');
     if (truth === null) continue;
     const { universe, target, use } = truth;
