@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
 import { loadPlanningData } from '../workers/planningData.ts';
-import { convertedByLibreOffice, hasProgram } from '../../testing/handOver/officePrograms.ts';
+import { convertedByLibreOffice, hasProgram } from '../../testing/planExports/officePrograms.ts';
 import { judgePath, sheetText } from './judgeFile.ts';
 
 const SHIPPED = 'core/planningData';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { unzipped } from '../../testing/handOver/unzipped.ts';
+import { unzipped } from '../../testing/planExports/unzipped.ts';
 import { amount, proofSentence, typeAmount, makeItAPlan } from '../support/deskParts.ts';
 import { exportReport, fillForm, fillInputs, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { unzipped } from '../../testing/handOver/unzipped.ts';
+import { unzipped } from '../../testing/planExports/unzipped.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 import { desk, proofSentence, makeItAPlan } from '../support/deskParts.ts';
 import { cutTexts } from '../support/misfits.ts';

@@ -79,7 +79,7 @@ const SUBFOLDERS = {
     'weeks',
     'compare',
     'desk',
-    'handOver',
+    'exports',
     'rates',
     'company',
     'client',

@@ -10,9 +10,9 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 /** Loads the code that writes the files. Called when the pointer or the focus reaches the menu. */
 const loadFiles = () =>
   loadChunk('rates export', async () => ({
-    ...(await import('../../domain/handOver/handOver.ts')),
+    ...(await import('../../domain/exports/exportedPlan.ts')),
     ...(await import('../../domain/rates/exportRates.ts')),
-    ...(await import('../../services/handOver/workbookFile.ts')),
+    ...(await import('../../services/exports/workbookFile.ts')),
   }));
 type FileType = 'xlsx' | 'csv';
 

@@ -10,8 +10,8 @@ import type { ChartFile } from '../../domain/report/charts/chartRows.ts';
 import { planColumns, tableCsv, withPlanColumns } from '../../domain/report/reportContents.ts';
 import type { TableView } from '../../domain/report/reportContents.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
-import { useRegisteredFiles } from './handOver/reportFiles.ts';
-import type { PaintedChart } from './handOver/reportFiles.ts';
+import { useRegisteredFiles } from './exports/reportFiles.ts';
+import type { PaintedChart } from './exports/reportFiles.ts';
 import { useNoteExport, useReportInfo } from './reportContext.tsx';
 import styles from './CsvButton.module.css';
 

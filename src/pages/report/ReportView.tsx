@@ -33,7 +33,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PanelGroup } from '../../ui/layout/PanelGroup.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
-import type { HandOver } from '../../domain/handOver/handOver.ts';
+import type { ExportedPlan } from '../../domain/exports/exportedPlan.ts';
 import { loadChartExport } from '../../components/charts/useChartView.ts';
 import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
 import { KeyFigures } from './keyFigures/KeyFigures.tsx';
@@ -41,11 +41,11 @@ import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { ClientLine, ClientPart, useShares } from './client/ClientPart.tsx';
 import { CurvesSection } from './curves/CurvesSection.tsx';
-import { ExportMenu } from './handOver/ExportMenu.tsx';
-import { BrandMark, hasMark } from './handOver/BrandMark.tsx';
-import { ReportFiles } from './handOver/reportFiles.ts';
-import { loadOnePage, loadZip } from './handOver/exports.ts';
-import type { OnePage } from './handOver/OnePage.tsx';
+import { ExportMenu } from './exports/ExportMenu.tsx';
+import { BrandMark, hasMark } from './exports/BrandMark.tsx';
+import { ReportFiles } from './exports/reportFiles.ts';
+import { loadOnePage, loadZip } from './exports/exports.ts';
+import type { OnePage } from './exports/OnePage.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
 import { ExportLog, ReportContext } from './reportContext.tsx';
@@ -86,7 +86,7 @@ export function ReportView(props: ReportViewProps) {
   const brands = useBrandsOnPaper(form.client);
   const { shares } = useShares(planKey, report);
   const clientAnswer = clientAnswerForFiles(shares);
-  const handOver = useMemo(
+  const exported = useMemo(
     () => ({ form, constraint: limits, report, facts, doubts, author, flatOptimum, clientAnswer }),
     [form, limits, report, facts, doubts, author, flatOptimum, clientAnswer],
   );
@@ -107,7 +107,7 @@ export function ReportView(props: ReportViewProps) {
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
             numbers={shortNumbers(report)}
             showsNumbers={showsNumbers}
-            alwaysShown={<ExportMenu plan={handOver} {...{ planKey, colourOf }} onOnePage={printOnePage} />}
+            alwaysShown={<ExportMenu plan={exported} {...{ planKey, colourOf }} onOnePage={printOnePage} />}
             actions={actions}
           />
           {belowHead}
@@ -121,13 +121,13 @@ export function ReportView(props: ReportViewProps) {
 
 interface PrintedPage {
   readonly Page: ComponentType<ComponentProps<typeof OnePage>>;
-  readonly plan: HandOver;
+  readonly plan: ExportedPlan;
 }
 
 /** Prints the one-page version of the report once, after loading its code. A later print of the browser prints the whole report again. */
 function useOnePage() {
   const [printedPage, setPrintedPage] = useState<PrintedPage | null>(null);
-  const printOnePage = useCallback(async (plan: HandOver) => {
+  const printOnePage = useCallback(async (plan: ExportedPlan) => {
     const Page = await loadOnePage();
     setPrintedPage({ Page, plan });
   }, []);

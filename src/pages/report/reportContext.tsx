@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FROM_SAMPLE } from '../../domain/report/sampledCopy.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { noteExport } from '../../slices/flows/company/noteExport.ts';
-import type { ReportFiles } from './handOver/reportFiles.ts';
+import type { ReportFiles } from './exports/reportFiles.ts';
 
 /** What the panels of a report need for their files and descriptions. */
 interface ReportInfo {

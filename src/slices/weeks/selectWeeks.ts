@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { centsOfPlan } from '../../../core/contract/planMoney.ts';
 import type { ChannelCents } from '../../../core/rules/weekPlan.ts';
-import type { PlannedWeeks } from '../../domain/handOver/handOver.ts';
+import type { PlannedWeeks } from '../../domain/exports/exportedPlan.ts';
 import { selectOptimiseData } from '../selectors.ts';
 import type { RootState } from '../storeTypes.ts';
 import type { OpenWeeks } from './weeks.ts';

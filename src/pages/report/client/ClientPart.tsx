@@ -9,7 +9,7 @@ import { loadChunk } from '../../../components/loadChunk.ts';
 import { clientLine } from '../../../domain/client/sharesView.ts';
 import { isOwnPlan } from '../../../domain/plan/ownPlan.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import type { ShownPlan } from '../../../domain/handOver/clientPlanOfReport.ts';
+import type { ShownPlan } from '../../../domain/exports/clientPlanOfReport.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useAppSelector, useLiveValue, useHasFeature } from '../../../app/hooks.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';

@@ -41,7 +41,7 @@ import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import { flowchart } from '../../../domain/weeks/flowchartCsv.ts';
-import { weeksPicture } from '../../../domain/handOver/weeksPicture.ts';
+import { weeksPicture } from '../../../domain/exports/weeksPicture.ts';
 import { paintPicture } from '../../../services/browser/paintPicture.ts';
 import { selectReportForm } from '../../../slices/selectors.ts';
 import { isUnsaved } from '../../../slices/weeks/selectWeeks.ts';

@@ -1,8 +1,8 @@
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { NO_BRAND } from '../../../../core/contract/bodies/brand.ts';
 import type { Brand, BrandChangeFields } from '../../../../core/contract/bodies/brand.ts';
-import { withoutHash } from '../../../domain/handOver/hexColour.ts';
-import type { BrandOnPaper, BrandsOnPaper } from '../../../domain/handOver/handOver.ts';
+import { withoutHash } from '../../../domain/exports/hexColour.ts';
+import type { BrandOnPaper, BrandsOnPaper } from '../../../domain/exports/exportedPlan.ts';
 import { pictureData } from '../../../services/browser/pictureData.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';

@@ -6,7 +6,7 @@ import { firstScenario, requestOf } from '../../../domain/desk/scenario.ts';
 import { NEAR_BEST_SHARES } from '../../../domain/desk/robustnessView.ts';
 import { moneyByChannel } from '../../../domain/report/channelMoney.ts';
 import { goalTimes } from '../../../domain/report/ruleOutcomes.ts';
-import type { MixRobustness } from '../../../domain/handOver/handOver.ts';
+import type { MixRobustness } from '../../../domain/exports/exportedPlan.ts';
 import { splitByWeights } from '../../../domain/desk/gestures.ts';
 import type { RunSettings } from '../../../domain/desk/scenario.ts';
 import type { Desk } from '../../../services/deskWorker/deskService.ts';
