@@ -1,7 +1,7 @@
 import './ui/base.css';
-import styles from './pages/client/Client.module.css';
-import { answerSentence, CLIENT_COPY, preparedLine } from './domain/client/clientCopy.ts';
-import type { ClientPlan } from '../core/clientView/clientPlan.ts';
+import styles from './pages/clientPage/Client.module.css';
+import { answerSentence, CLIENT_COPY, preparedLine } from './domain/clientPage/clientCopy.ts';
+import type { ClientPlan } from '../core/clientPage/clientPlan.ts';
 import { askAsLinkHolder } from './services/clientPage/askAsLinkHolder.ts';
 
 /** Session storage key of the random id of this tab's visit. */

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { fillPlan, signedInStore } from '../testing/page/planner.ts';
 import { createLinkHolderStore } from './app/linkHolderStore.ts';
-import { ClientPage } from './pages/client/ClientPage.tsx';
+import { ClientPage } from './pages/clientPage/ClientPage.tsx';
 import { planningApi } from './services/planning/planningApi.ts';
-import { checkLink } from './slices/clientPlan/clientPlanSlice.ts';
+import { checkLink } from './slices/clientPage/clientPlanSlice.ts';
 import { runPlan } from './slices/flows/plan/runPlan.ts';
 import { selectPlanKey } from './slices/selectors.ts';
 

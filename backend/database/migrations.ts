@@ -225,7 +225,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await makeAppendOnly(database, flavour, 'audit');
       },
     },
-    // Links for clients, the plans that were sent, and the clients' answers and comments; used by backend/sharing.
+    // Links for clients, the plans that were sent, and the clients' answers and comments; used by backend/clientLinks.
     '014_client_links': {
       up: async (database: Kysely<Tables>) => {
         await database.schema

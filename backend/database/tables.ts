@@ -270,7 +270,7 @@ interface ClientLinksTable {
   stopped: string | null;
   /** Why it was stopped: by a planner, or because of too many wrong passcodes. */
   stopped_for: 'planner' | 'passcodes' | null;
-  /** Salt and scrypt hash (backend/sharing/linkSecrets.ts); null without a passcode. */
+  /** Salt and scrypt hash (backend/clientLinks/linkSecrets.ts); null without a passcode. */
   passcode: string | null;
   wrong_passcodes: number;
   /** 1 if the client is asked to approve the plan. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstFaults } from '../../core/contract/check.ts';
 import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientAsk, ClientBrand, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
-import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
+import type { ClientPlan } from '../../core/clientPage/clientPlan.ts';
 import { isBlankText } from '../../core/text/blankText.ts';
 import type { AuditActor } from '../audit/auditLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
@@ -11,10 +11,10 @@ import { logWith } from '../http/requestLog.ts';
 import { Refusal } from '../common/refusal.ts';
 import type { Services } from '../services.ts';
 import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
-import { MESSAGES_MAXIMUM } from '../sharing/linkHolders.ts';
-import type { ClientLink, Device } from '../sharing/linkHolders.ts';
-import { linkToken, sha256, isPasscode } from '../sharing/linkSecrets.ts';
-import { brandsToSend, brandsToShow } from '../sharing/sentBrands.ts';
+import { MESSAGES_MAXIMUM } from '../clientLinks/linkHolders.ts';
+import type { ClientLink, Device } from '../clientLinks/linkHolders.ts';
+import { linkToken, sha256, isPasscode } from '../clientLinks/linkSecrets.ts';
+import { brandsToSend, brandsToShow } from '../clientLinks/sentBrands.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

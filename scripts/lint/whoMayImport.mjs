@@ -12,14 +12,14 @@ const ALLOWED = {
   'core/planningData': BASE,
   'core/planning': [...BASE, 'core/planningData'],
   'core/audience': [...BASE, 'core/planningData', 'core/planning'],
-  'core/clientView': [...BASE, 'core/planningData'],
+  'core/clientPage': [...BASE, 'core/planningData'],
   backend: ['core'],
-  'src/domain': [...BASE, 'core/planningData', 'core/clientView'],
-  'src/services': [...BASE, 'core/planningData', 'core/clientView', 'src/domain'],
-  'src/slices': [...BASE, 'core/clientView', 'src/domain', 'src/services'],
+  'src/domain': [...BASE, 'core/planningData', 'core/clientPage'],
+  'src/services': [...BASE, 'core/planningData', 'core/clientPage', 'src/domain'],
+  'src/slices': [...BASE, 'core/clientPage', 'src/domain', 'src/services'],
   'src/app': [...BASE, 'src/domain', 'src/services', 'src/slices'],
   'src/ui': ['core/words'],
-  'src/components': [...BASE, 'core/clientView', 'src/domain', 'src/ui'],
+  'src/components': [...BASE, 'core/clientPage', 'src/domain', 'src/ui'],
 };
 
 /** Subfolders, lowest first: each may import the subfolders before it, and what its parent folder may. */
@@ -64,7 +64,7 @@ const SUBFOLDERS = {
     'audit',
     'plans',
     'company',
-    'sharing',
+    'clientLinks',
     'backups',
     'rates',
     'warehouse',
@@ -82,7 +82,7 @@ const SUBFOLDERS = {
     'exports',
     'rates',
     'company',
-    'client',
+    'clientPage',
   ],
 };
 
@@ -119,7 +119,7 @@ const WORKERS = {
 
 const PAGE_IMPORTS = [
   ...BASE,
-  'core/clientView',
+  'core/clientPage',
   'src/ui',
   'src/components',
   'src/domain',

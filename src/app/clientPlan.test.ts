@@ -1,6 +1,6 @@
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
 import { createLinkHolderStore } from './linkHolderStore.ts';
-import { openedPlan, openLink, sendAnswer } from '../slices/clientPlan/clientPlanSlice.ts';
+import { openedPlan, openLink, sendAnswer } from '../slices/clientPage/clientPlanSlice.ts';
 
 test('if a newer version was sent meanwhile, a refused answer makes the page say so', async () => {
   const opened = { hash: 'a'.repeat(64), state: 'sent', answers: [], thread: [] };

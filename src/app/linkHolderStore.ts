@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { linkHolderApi } from '../services/clientPage/linkHolderApi.ts';
 import type { LinkHolderServices } from '../services/clientPage/linkHolderApi.ts';
-import { clientPlanReducer } from '../slices/clientPlan/clientPlanSlice.ts';
+import { clientPlanReducer } from '../slices/clientPage/clientPlanSlice.ts';
 
 /** The Redux store of the page that the holder of a link opens. It shares nothing with the planners' store, and the browser stores none of it. */
 export function createLinkHolderStore(services: LinkHolderServices) {

@@ -1,4 +1,4 @@
-import { methodSentences } from '../../core/clientView/clientMethod.ts';
+import { methodSentences } from '../../core/clientPage/clientMethod.ts';
 import type { DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
 import type { ChannelGroup, TargetsGoal } from '../../core/contract/bodies/planRules.ts';
 import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';

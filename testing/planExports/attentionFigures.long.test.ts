@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx';
-import { MODELLED } from '../../core/clientView/disclosures.ts';
+import { MODELLED } from '../../core/clientPage/disclosures.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { WorkbookPlan } from '../../src/domain/exports/exportedPlan.ts';
 import { onePageView } from '../../src/domain/exports/onePageView.ts';

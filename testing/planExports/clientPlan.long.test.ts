@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { clientPlanOf, targetInSentence } from '../../core/clientView/clientPlanOf.ts';
-import type { ClientInputs } from '../../core/clientView/clientPlanOf.ts';
-import { ROUGH_ESTIMATE } from '../../core/clientView/disclosures.ts';
-import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
+import { clientPlanOf, targetInSentence } from '../../core/clientPage/clientPlanOf.ts';
+import type { ClientInputs } from '../../core/clientPage/clientPlanOf.ts';
+import { ROUGH_ESTIMATE } from '../../core/clientPage/disclosures.ts';
+import type { ClientPlan } from '../../core/clientPage/clientPlan.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { channelMoney } from '../../src/domain/report/channelMoney.ts';
 import { generatedReport } from './generatedPlan.ts';

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ShareChange } from '../../../core/contract/bodies/sharing.ts';
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { clientPlanOf } from '../../../core/clientPage/clientPlanOf.ts';
 import { roleAllows } from '../../../core/rules/rights.ts';
 import { LINKS_OFF_MESSAGE, OPEN_LINKS_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
@@ -15,9 +15,9 @@ import type { RequestOf } from '../../http/bodies/contractSchemas.ts';
 import { noSuchPlan, readersOnlyRead, Refusal } from '../../common/refusal.ts';
 import { missingPlan } from '../../plans/runOfOwner.ts';
 import type { Services } from '../../services.ts';
-import { sha256, hashPasscode } from '../../sharing/linkSecrets.ts';
-import type { KnownLink } from '../../sharing/shareStore.ts';
-import { brandsToSend } from '../../sharing/sentBrands.ts';
+import { sha256, hashPasscode } from '../../clientLinks/linkSecrets.ts';
+import type { KnownLink } from '../../clientLinks/shareStore.ts';
+import { brandsToSend } from '../../clientLinks/sentBrands.ts';
 
 const compress = promisify(gzip);
 

@@ -712,7 +712,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
   ClientOpenReply: {
     '': 'A plan as it was sent to a client, with the answers and comments about it.',
     hash: 'SHA-256 of the UTF-8 bytes of `plan`, in hexadecimal.',
-    plan: 'The plan as it was sent, as JSON text (core/clientView).',
+    plan: 'The plan as it was sent, as JSON text (core/clientPage).',
     'brand.agency.logo': 'A path on the service, or the picture as a data URL. Optional.',
     'brand.agency.accent': 'A colour as #RRGGBB. Optional.',
     'brand.client.logo': 'A path on the service, or the picture as a data URL. Optional.',

@@ -1,5 +1,5 @@
-import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { clientPlanOf } from '../../../core/clientPage/clientPlanOf.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';

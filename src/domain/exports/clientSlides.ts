@@ -1,6 +1,6 @@
-import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientView/cells.ts';
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
+import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientPage/cells.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { sharesInWords } from '../../../core/clientPage/shareInWords.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';

@@ -1,7 +1,7 @@
 // Words and numbers for clients in the slides and on one page: shorter and rounder than in the report.
 
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { mostMoney } from '../../../core/clientView/shareInWords.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { mostMoney } from '../../../core/clientPage/shareInWords.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';

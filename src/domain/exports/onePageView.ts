@@ -1,4 +1,4 @@
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';

@@ -1,5 +1,5 @@
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { MODELLED, SMALL_CELLS } from '../../../core/clientView/disclosures.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { MODELLED, SMALL_CELLS } from '../../../core/clientPage/disclosures.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';

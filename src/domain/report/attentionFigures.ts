@@ -1,7 +1,7 @@
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { ScoreRow, TableRow } from '../../../core/contract/bodies/rows.ts';
-import { MODELLED } from '../../../core/clientView/disclosures.ts';
+import { MODELLED } from '../../../core/clientPage/disclosures.ts';
 import { boughtFormats } from '../../../core/planningData/defaultFormat.ts';
 import { illustrativeSentence, ratesOrigin } from '../../../core/planningData/rates/rateWords.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
-import { stateText } from '../../domain/client/sharesView.ts';
+import { stateText } from '../../domain/clientPage/sharesView.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { pastPlanTable, planText, planValue, reachText } from '../../domain/pastPlans/pastPlanRows.ts';

@@ -22,7 +22,7 @@ import { ReportView } from './ReportView.tsx';
 import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
-import { SendToClient } from './client/ClientPart.tsx';
+import { SendToClient } from './clientLinks/ClientPart.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most readers of a report do not open it. */

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { generatedPlan } from '../../../../testing/planExports/generatedPlan.ts';
-import { MADE_UP } from '../../../../core/clientView/disclosures.ts';
-import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
+import { MADE_UP } from '../../../../core/clientPage/disclosures.ts';
+import { ClientPlanView } from '../../../components/clientPage/ClientPlanView.tsx';
 import { clientPlanOfReport } from '../../../domain/exports/clientPlanOfReport.ts';
 import { clientSlides } from '../../../domain/exports/clientSlides.ts';
 import { slidesView } from '../../../domain/exports/slides.ts';

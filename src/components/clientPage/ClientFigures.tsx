@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { sharesInWords } from '../../../core/clientPage/shareInWords.ts';
 import { dollarsAndCents, fixedDecimals, roundDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

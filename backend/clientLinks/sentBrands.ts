@@ -1,5 +1,5 @@
 import type { ClientBrand } from '../../core/contract/bodies/clientPage.ts';
-import type { ClientPlan, SentBrand } from '../../core/clientView/clientPlan.ts';
+import type { ClientPlan, SentBrand } from '../../core/clientPage/clientPlan.ts';
 import { AGENCY_BRAND, logoDataUrl, logoPath } from '../company/brands.ts';
 import type { Brands, Logo, StoredBrand } from '../company/brands.ts';
 

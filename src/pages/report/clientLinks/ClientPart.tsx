@@ -6,7 +6,7 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
-import { clientLine } from '../../../domain/client/sharesView.ts';
+import { clientLine } from '../../../domain/clientPage/sharesView.ts';
 import { isOwnPlan } from '../../../domain/plan/ownPlan.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ShownPlan } from '../../../domain/exports/clientPlanOfReport.ts';

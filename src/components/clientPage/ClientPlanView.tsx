@@ -1,8 +1,8 @@
 import { createContext, useContext, useId } from 'react';
 import type { ReactNode } from 'react';
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { sharesInWords } from '../../../core/clientView/shareInWords.ts';
-import { illustrativePrices, MADE_UP, MODELLED } from '../../../core/clientView/disclosures.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { sharesInWords } from '../../../core/clientPage/shareInWords.ts';
+import { illustrativePrices, MADE_UP, MODELLED } from '../../../core/clientPage/disclosures.ts';
 import type { ClientBrand } from '../../../core/contract/bodies/clientPage.ts';
 import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
@@ -14,7 +14,7 @@ import {
   nearbyBudgets,
   PANEL_TITLES,
   preparedLine,
-} from '../../domain/client/clientCopy.ts';
+} from '../../domain/clientPage/clientCopy.ts';
 import { ClientFigures } from './ClientFigures.tsx';
 import styles from './ClientPlan.module.css';
 import { channelPaint } from '../../domain/report/charts/darkColour.ts';

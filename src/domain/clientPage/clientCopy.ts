@@ -1,4 +1,4 @@
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import { PASSCODE_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { shortened } from '../../../core/words/wording.ts';
-import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
-import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
+import { ClientPlanView } from '../../components/clientPage/ClientPlanView.tsx';
+import { stateLine, versionName } from '../../domain/clientPage/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
-import { checkLink, openedPlan, openLink } from '../../slices/clientPlan/clientPlanSlice.ts';
+import { checkLink, openedPlan, openLink } from '../../slices/clientPage/clientPlanSlice.ts';
 import type { ClientFailure } from '../../services/clientPage/askAsLinkHolder.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import { roundDollars, shortDollars, shortNumber, wholeNumber } from '../../../core/words/amounts.ts';
 import { LineChart, DASHES } from '../charts/LineChart.tsx';
 

@@ -4,8 +4,8 @@ import type { ClientComment, ClientPanel } from '../../../core/contract/bodies/c
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
-import { CLIENT_COPY, PANEL_TITLES } from '../../domain/client/clientCopy.ts';
-import { sendComment } from '../../slices/clientPlan/clientPlanSlice.ts';
+import { CLIENT_COPY, PANEL_TITLES } from '../../domain/clientPage/clientCopy.ts';
+import { sendComment } from '../../slices/clientPage/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { classNames } from '../../ui/classNames.ts';
