@@ -28,10 +28,10 @@ import {
   selectPlanInOtherTab,
   selectStashToOffer,
 } from './slices/selectors.ts';
-import { cancelRun } from './slices/flows/plan/runPlan.ts';
+import { cancelRun } from './flows/plan/runPlan.ts';
 import failureStyles from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
-import { restoreStashedPlan } from './slices/flows/plan/stashPlan.ts';
+import { restoreStashedPlan } from './flows/plan/stashPlan.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
 
 /** The frame of every page: skip link, header, the page, footer, toasts. */

@@ -7,7 +7,7 @@ import { NAVIGATION, PRODUCT_NAME, DEMO_MARK, DEMO_SIGN_IN } from './domain/mess
 import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
-import { logOut } from './slices/flows/account/signIn.ts';
+import { logOut } from './flows/account/signIn.ts';
 import {
   selectHasAllResults,
   selectReportPath,

@@ -6,7 +6,7 @@ import { createLinkHolderStore } from './app/linkHolderStore.ts';
 import { ClientPage } from './pages/clientPage/ClientPage.tsx';
 import { planningApi } from './services/planning/planningApi.ts';
 import { checkLink } from './slices/clientPage/clientPlanSlice.ts';
-import { runPlan } from './slices/flows/plan/runPlan.ts';
+import { runPlan } from './flows/plan/runPlan.ts';
 import { selectPlanKey } from './slices/selectors.ts';
 
 /** A link to a plan on the real backend. @returns what its page is opened with */

@@ -16,7 +16,7 @@ import { fileVault } from './services/browser/fileVault.ts';
 import { planOwner, rememberedEmail } from './services/account/accountStorage.ts';
 import { progressMeter } from './services/planning/progressMeter.ts';
 import { rememberedAnswers } from './services/browser/rememberedAnswers.ts';
-import { watchSession } from './slices/flows/account/signIn.ts';
+import { watchSession } from './flows/account/signIn.ts';
 import { trialsRefused } from './slices/desk/desk.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 

@@ -17,7 +17,8 @@ const ALLOWED = {
   'src/domain': [...BASE, 'core/planningData', 'core/clientPage'],
   'src/services': [...BASE, 'core/planningData', 'core/clientPage', 'src/domain'],
   'src/slices': [...BASE, 'core/clientPage', 'src/domain', 'src/services'],
-  'src/app': [...BASE, 'src/domain', 'src/services', 'src/slices'],
+  'src/flows': [...BASE, 'core/clientPage', 'src/domain', 'src/services', 'src/slices'],
+  'src/app': [...BASE, 'src/domain', 'src/services', 'src/slices', 'src/flows'],
   'src/ui': ['core/words'],
   'src/components': [...BASE, 'core/clientPage', 'src/domain', 'src/ui'],
 };
@@ -124,6 +125,7 @@ const PAGE_IMPORTS = [
   'src/components',
   'src/domain',
   'src/slices',
+  'src/flows',
   'src/services',
   'src/app/hooks.ts',
 ];

@@ -15,16 +15,16 @@ import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsComputed, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
 import { featuresRestored } from '../slices/features.ts';
-import { changeDesk, computeDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
-import { askRules } from '../slices/flows/desk/askRules.ts';
-import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
-import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
-import { fetchAccessData } from '../slices/flows/accessData.ts';
-import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
+import { changeDesk, computeDetails, keepScenario, tryChange } from '../flows/desk/deskChanges.ts';
+import { askRules } from '../flows/desk/askRules.ts';
+import { makeItAPlan } from '../flows/desk/makeItAPlan.ts';
+import { loadPlan } from '../flows/plan/loadPlan.ts';
+import { fetchAccessData } from '../flows/accessData.ts';
+import { closeDesk, openDesk } from '../flows/desk/openDesk.ts';
 import { ownPricesDropped, rulesEdited } from '../slices/plan/planEdits.ts';
-import { clearPlan } from '../slices/flows/plan/stashPlan.ts';
-import { runPlan } from '../slices/flows/plan/runPlan.ts';
-import { watchSession } from '../slices/flows/account/signIn.ts';
+import { clearPlan } from '../flows/plan/stashPlan.ts';
+import { runPlan } from '../flows/plan/runPlan.ts';
+import { watchSession } from '../flows/account/signIn.ts';
 import {
   selectSavedScenarios,
   selectOpenDesk,

@@ -3,8 +3,8 @@ import { atDesk, EMAIL, page } from '../../testing/page/deskSessions.ts';
 import { enterPlan } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
-import { runPlan } from '../slices/flows/plan/runPlan.ts';
+import { closeDesk, openDesk } from '../flows/desk/openDesk.ts';
+import { runPlan } from '../flows/plan/runPlan.ts';
 import { selectIsTrialKept, selectLaterTrial, selectNotices } from '../slices/selectors.ts';
 import { TRIALS_KEY } from './deskStorage.ts';
 

@@ -3,7 +3,7 @@ import { enterPlan, fillPlan, settled, signedInStore } from '../../testing/page/
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { planOwnedByThisTab } from '../slices/plan/otherTab.ts';
-import { restoreStashedPlan, clearPlan } from '../slices/flows/plan/stashPlan.ts';
+import { restoreStashedPlan, clearPlan } from '../flows/plan/stashPlan.ts';
 import { selectPlanInOtherTab, selectFormData, selectStashToOffer } from '../slices/selectors.ts';
 
 type Tab = Awaited<ReturnType<typeof signedInStore>>;

@@ -2,7 +2,7 @@ import { enterPlan, fillPlan, storeReplies, settled, signedInStore } from '../..
 import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { restoreStashedPlan, clearPlan } from '../slices/flows/plan/stashPlan.ts';
+import { restoreStashedPlan, clearPlan } from '../flows/plan/stashPlan.ts';
 import { fileCleared } from '../slices/audience/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
 import { channelTicked, nameTyped } from '../slices/plan/planEdits.ts';

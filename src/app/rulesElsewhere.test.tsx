@@ -7,12 +7,12 @@ import { fillPlan } from '../../testing/page/planner.ts';
 import { renderApp } from '../../testing/page/renderApp.tsx';
 import { makePlanDescription } from '../domain/desk/planInputs.ts';
 import { withGoal, withMixRules } from '../domain/desk/gestures.ts';
-import { changeDesk } from '../slices/flows/desk/deskChanges.ts';
-import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
-import { openDesk } from '../slices/flows/desk/openDesk.ts';
-import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
-import { runPlan } from '../slices/flows/plan/runPlan.ts';
-import { clearPlan } from '../slices/flows/plan/stashPlan.ts';
+import { changeDesk } from '../flows/desk/deskChanges.ts';
+import { makeItAPlan } from '../flows/desk/makeItAPlan.ts';
+import { openDesk } from '../flows/desk/openDesk.ts';
+import { loadPlan } from '../flows/plan/loadPlan.ts';
+import { runPlan } from '../flows/plan/runPlan.ts';
+import { clearPlan } from '../flows/plan/stashPlan.ts';
 import * as edits from '../slices/plan/planEdits.ts';
 import { selectOpenDesk, selectOptimiseData, selectReportForm } from '../slices/selectors.ts';
 

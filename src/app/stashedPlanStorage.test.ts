@@ -2,8 +2,8 @@ import { planForm } from '../../testing/builders.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { restoreStashedPlan, clearPlan } from '../slices/flows/plan/stashPlan.ts';
-import { runPlan } from '../slices/flows/plan/runPlan.ts';
+import { restoreStashedPlan, clearPlan } from '../flows/plan/stashPlan.ts';
+import { runPlan } from '../flows/plan/runPlan.ts';
 import { selectHasAllResults, selectNotices, selectStashToOffer } from '../slices/selectors.ts';
 import { selectWholePlan } from '../slices/stashedPlan.ts';
 

@@ -6,7 +6,7 @@ import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { Services } from '../services/services.ts';
 import { NO_DESK, trialsRefused } from '../slices/desk/desk.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
-import { trialToStore } from '../slices/flows/desk/deskSession.ts';
+import { trialToStore } from '../flows/desk/deskSession.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions, liveState } from './devTools.ts';

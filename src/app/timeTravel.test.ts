@@ -5,9 +5,9 @@ import { planForm } from '../../testing/builders.ts';
 import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { createAppStore } from './store.ts';
-import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
-import { runPlan } from '../slices/flows/plan/runPlan.ts';
-import { logOut, watchSession } from '../slices/flows/account/signIn.ts';
+import { loadPlan } from '../flows/plan/loadPlan.ts';
+import { runPlan } from '../flows/plan/runPlan.ts';
+import { logOut, watchSession } from '../flows/account/signIn.ts';
 import { selectPlanKey, selectSession } from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 

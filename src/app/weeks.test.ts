@@ -9,10 +9,10 @@ import { clockTime } from '../../core/words/moments.ts';
 import { setCells } from '../domain/weeks/weekGestures.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import { featuresRestored } from '../slices/features.ts';
-import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
-import { runPlan } from '../slices/flows/plan/runPlan.ts';
-import { changePlan } from '../slices/flows/plan/changePlan.ts';
-import { clearPlan } from '../slices/flows/plan/stashPlan.ts';
+import { loadPlan } from '../flows/plan/loadPlan.ts';
+import { runPlan } from '../flows/plan/runPlan.ts';
+import { changePlan } from '../flows/plan/changePlan.ts';
+import { clearPlan } from '../flows/plan/stashPlan.ts';
 import {
   beginWeeks,
   closeWeeks,
@@ -23,7 +23,7 @@ import {
   settleConflict,
   stepWeeks,
   weeksOfPlan,
-} from '../slices/flows/weeks/weeksFlow.ts';
+} from '../flows/weeks/weeksFlow.ts';
 import { selectOptimiseData, selectUser, selectUserEmail } from '../slices/selectors.ts';
 import { isUnsaved, selectPlanCents } from '../slices/weeks/selectWeeks.ts';
 import { weeksKept } from '../slices/weeks/weeks.ts';

@@ -9,9 +9,9 @@ import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { WaitingButton } from '../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../domain/messages.ts';
 import { cameWithoutKey, PATHS, reportPath } from '../domain/paths.ts';
-import { currentReportPath } from '../slices/flows/plan/currentReportPath.ts';
-import { loadPlan } from '../slices/flows/plan/loadPlan.ts';
-import { resumeRun } from '../slices/flows/plan/runPlan.ts';
+import { currentReportPath } from '../flows/plan/currentReportPath.ts';
+import { loadPlan } from '../flows/plan/loadPlan.ts';
+import { resumeRun } from '../flows/plan/runPlan.ts';
 import type { PlanLoad } from '../slices/plan/planLoad.ts';
 import type { RunStatus } from '../slices/plan/runStatus.ts';
 import {

@@ -4,7 +4,7 @@ import { planForm } from '../../testing/builders.ts';
 import { failRoute } from '../../testing/page/failRoute.ts';
 import { enterPlan, fillPlan } from '../../testing/page/planner.ts';
 import { heading, renderApp } from '../../testing/page/renderApp.tsx';
-import { runPlan } from '../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../flows/plan/runPlan.ts';
 import { signedInStore } from '../../testing/page/planner.ts';
 import { skipChartDrawing } from '../../testing/page/drawings.ts';
 

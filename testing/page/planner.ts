@@ -10,7 +10,7 @@ import type { ReachReply } from '../../core/contract/bodies/reach.ts';
 import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
 import * as edits from '../../src/slices/plan/planEdits.ts';
 import { filePicked } from '../../src/slices/audience/audienceFile.ts';
-import { watchSession } from '../../src/slices/flows/account/signIn.ts';
+import { watchSession } from '../../src/flows/account/signIn.ts';
 import { runFinished, runStarted } from '../../src/slices/plan/runStatus.ts';
 import { selectLimitChoice, selectReportForm, selectSession } from '../../src/slices/selectors.ts';
 import { planForm, respondentFile } from '../builders.ts';

@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { App } from '../../src/App.tsx';
 import { createAppStore } from '../../src/app/store.ts';
 import { ROUTES } from '../../src/routes.tsx';
-import { watchSession } from '../../src/slices/flows/account/signIn.ts';
+import { watchSession } from '../../src/flows/account/signIn.ts';
 import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
 

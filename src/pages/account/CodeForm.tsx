@@ -6,8 +6,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LOGIN } from '../../domain/messages.ts';
-import { enterCode } from '../../slices/flows/account/secondFactor.ts';
-import type { LoginOutcome } from '../../slices/flows/account/signIn.ts';
+import { enterCode } from '../../flows/account/secondFactor.ts';
+import type { LoginOutcome } from '../../flows/account/signIn.ts';
 import styles from './Account.module.css';
 
 /** Spaces are removed, because authenticator apps show the code in two groups, such as "123 456". */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { finishCompanySignIn, startCompanySignIn } from '../../slices/flows/account/companySignIn.ts';
-import type { CompanyOutcome } from '../../slices/flows/account/companySignIn.ts';
+import { finishCompanySignIn, startCompanySignIn } from '../../flows/account/companySignIn.ts';
+import type { CompanyOutcome } from '../../flows/account/companySignIn.ts';
 import { selectSettings } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './CompanySignIn.module.css';

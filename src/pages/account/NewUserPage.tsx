@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { refusedDomain, requestNewUser } from '../../slices/flows/account/signIn.ts';
+import { refusedDomain, requestNewUser } from '../../flows/account/signIn.ts';
 import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm, newUserSchema } from './AccountForm.tsx';

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { RESET } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { requestReset } from '../../slices/flows/account/signIn.ts';
+import { requestReset } from '../../flows/account/signIn.ts';
 import { selectSettings } from '../../slices/selectors.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm, emailSchema } from './AccountForm.tsx';

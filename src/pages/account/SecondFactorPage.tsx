@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { SECOND_FACTOR } from '../../domain/secondFactor.ts';
 import type { AuthenticatorKey } from '../../services/account/auth.ts';
-import { finishEnrolment, startEnrolment } from '../../slices/flows/account/secondFactor.ts';
+import { finishEnrolment, startEnrolment } from '../../flows/account/secondFactor.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';

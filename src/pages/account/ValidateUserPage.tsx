@@ -6,8 +6,8 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { HOME, LOGIN, RESET, VALIDATE } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { choosePassword, openMailedLink, readMailedLink, resetPassword } from '../../slices/flows/account/signIn.ts';
-import type { MailedLinkVisit, OpenedLinkOutcome } from '../../slices/flows/account/signIn.ts';
+import { choosePassword, openMailedLink, readMailedLink, resetPassword } from '../../flows/account/signIn.ts';
+import type { MailedLinkVisit, OpenedLinkOutcome } from '../../flows/account/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm, emailSchema, passwordSchema } from './AccountForm.tsx';
 

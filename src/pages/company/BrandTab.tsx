@@ -11,7 +11,7 @@ import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature } from
 import { useBrandQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { brandConflict } from '../../domain/company/brandConflict.ts';
-import { saveBrand } from '../../slices/flows/company/brands.ts';
+import { saveBrand } from '../../flows/company/brands.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';

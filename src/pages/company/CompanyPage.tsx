@@ -9,7 +9,7 @@ import { useSavedOnLeaving } from '../../components/useSavedOnLeaving.tsx';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { useCompanyQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
-import { changeCompany } from '../../slices/flows/company/changeCompany.ts';
+import { changeCompany } from '../../flows/company/changeCompany.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';

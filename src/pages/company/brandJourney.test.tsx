@@ -6,8 +6,8 @@ import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { loadBrands, saveBrand } from '../../slices/flows/company/brands.ts';
-import { runPlan } from '../../slices/flows/plan/runPlan.ts';
+import { loadBrands, saveBrand } from '../../flows/company/brands.ts';
+import { runPlan } from '../../flows/plan/runPlan.ts';
 
 // jsdom has no object URLs, which the logo's preview needs. `watchDownloads` mocks them.
 beforeEach(() => void watchDownloads());

@@ -6,7 +6,7 @@ import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { Calls } from '../../../testing/backend/calls.ts';
 import { PATHS, ratesPath } from '../../domain/paths.ts';
-import { runPlan } from '../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../flows/plan/runPlan.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
 
 const BOSS = 'boss@company.example';

@@ -5,7 +5,7 @@ import { counted } from '../../../core/words/wording.ts';
 import { ROLES } from '../../../core/rules/rights.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { addressesIn, addressFault, ROLE_HINTS, ROLE_NAMES } from '../../domain/company/companyCopy.ts';
-import { mailInvitations } from '../../slices/flows/company/changeCompany.ts';
+import { mailInvitations } from '../../flows/company/changeCompany.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import field from '../../ui/form/Field.module.css';

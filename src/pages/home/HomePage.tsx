@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { HOME, planTitle } from '../../domain/messages.ts';
 import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
-import { clearPlan } from '../../slices/flows/plan/stashPlan.ts';
+import { clearPlan } from '../../flows/plan/stashPlan.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { RateReader } from './RatesOfRun.tsx';

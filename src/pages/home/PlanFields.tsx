@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { HOME } from '../../domain/messages.ts';
 import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
 import { retiredChoiceError } from '../../domain/plan/currentNames.ts';
-import { capLimits } from '../../slices/flows/plan/capLimits.ts';
+import { capLimits } from '../../flows/plan/capLimits.ts';
 import {
   budgetTyped,
   clientChosen,

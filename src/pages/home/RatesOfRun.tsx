@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive, useHasFeature 
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
-import { readRowsOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
+import { readRowsOfRun, readRunCards } from '../../flows/rates/readRunCards.ts';
 import { selectRunStatus, selectKnownFile } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';

@@ -4,7 +4,7 @@ import { respondentFile } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { refreshAccessLists } from '../../slices/flows/accessData.ts';
+import { refreshAccessLists } from '../../flows/accessData.ts';
 import { selectPlanKey } from '../../slices/selectors.ts';
 
 skipChartDrawing();

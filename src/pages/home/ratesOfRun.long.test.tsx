@@ -13,7 +13,7 @@ import { reportPath } from '../../domain/paths.ts';
 import { BLANK_ROWS } from '../../domain/plan/limits/budgetConstraint.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { featuresRestored } from '../../slices/features.ts';
-import { runPlan } from '../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../flows/plan/runPlan.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { runCardsListed } from '../../slices/rates/runCards.ts';
 import { selectPlanKey } from '../../slices/selectors.ts';

@@ -8,7 +8,7 @@ import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { useLoadedPlans } from '../../services/planning/loadedPlans.ts';
-import { loadPlan } from '../../slices/flows/plan/loadPlan.ts';
+import { loadPlan } from '../../flows/plan/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
 import { PastPlansView } from './PastPlansView.tsx';

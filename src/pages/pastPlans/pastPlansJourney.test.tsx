@@ -3,7 +3,7 @@ import { PATHS } from '../../domain/paths.ts';
 import { fileCleared } from '../../slices/audience/audienceFile.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { runPlan } from '../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../flows/plan/runPlan.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';

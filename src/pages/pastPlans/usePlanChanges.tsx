@@ -8,7 +8,7 @@ import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { isArchived } from '../../domain/pastPlans/planList.ts';
-import { changePlan } from '../../slices/flows/plan/changePlan.ts';
+import { changePlan } from '../../flows/plan/changePlan.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';

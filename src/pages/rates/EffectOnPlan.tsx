@@ -8,7 +8,7 @@ import { EFFECT_COPY, effectFigures, effectChoices } from '../../domain/rates/pl
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { namesOnPlans } from '../../domain/rates/runCards.ts';
 import { useLoadedPlans } from '../../services/planning/loadedPlans.ts';
-import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
+import { effectOnPlan } from '../../flows/rates/effectOnPlan.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -6,7 +6,7 @@ import { endedBy, publishEffect, replacedOn } from '../../domain/rates/cardWords
 import { editCells } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
-import { cardDraft, compareWithDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
+import { cardDraft, compareWithDraft, editRates } from '../../flows/rates/cardDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';

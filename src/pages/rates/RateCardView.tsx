@@ -14,7 +14,7 @@ import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, refusalOf } from '../../domain/rates/rateCells.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
-import { cardDraft, compareVersions, editRates, ownChanges } from '../../slices/flows/rates/cardDraft.ts';
+import { cardDraft, compareVersions, editRates, ownChanges } from '../../flows/rates/cardDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';

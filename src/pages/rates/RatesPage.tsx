@@ -10,7 +10,7 @@ import { demographicItems } from '../../domain/rates/demographicItems.ts';
 import { cardOption } from '../../domain/rates/cardWords.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { CARD_KEY, PATHS } from '../../domain/paths.ts';
-import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
+import { cardDraft } from '../../flows/rates/cardDraft.ts';
 import { selectCardDraft, selectRates } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';

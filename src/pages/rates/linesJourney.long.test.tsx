@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { METRO, openRates, price } from '../../../testing/page/openRates.tsx';
 import { csvOfRows, rowsOfCsv } from '../../domain/rates/cardRows.ts';
-import { cardDraft } from '../../slices/flows/rates/cardDraft.ts';
+import { cardDraft } from '../../flows/rates/cardDraft.ts';
 
 const SHORT = 'FTA Metro, Metro 15s spot';
 const dialog = async () => within(await screen.findByRole('dialog'));

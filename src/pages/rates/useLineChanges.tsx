@@ -6,7 +6,7 @@ import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import { hasLine, readLine, retirementChange, targetBases, withoutLine } from '../../domain/rates/gridLines.ts';
 import type { GridChannel, GridLine, LineAction, LineEntry } from '../../domain/rates/gridLines.ts';
 import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
-import { cardDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
+import { cardDraft, editRates } from '../../flows/rates/cardDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -4,7 +4,7 @@ import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../testing/page/slowCalls.ts';
 import { dayInWords } from '../../../core/words/days.ts';
 import { PATHS, ratesPath } from '../../domain/paths.ts';
-import { cardDraft, editRates } from '../../slices/flows/rates/cardDraft.ts';
+import { cardDraft, editRates } from '../../flows/rates/cardDraft.ts';
 import { ratesListed } from '../../slices/rates/rateCards.ts';
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });

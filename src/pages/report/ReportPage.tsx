@@ -4,7 +4,7 @@ import { useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { endedWithoutProposal, comparedKeys, comparePath, PLAN_KEY, DESK_PARAM } from '../../domain/paths.ts';
-import { openPlan } from '../../slices/flows/plan/loadPlan.ts';
+import { openPlan } from '../../flows/plan/loadPlan.ts';
 import { selectIsCurrentPlan, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { NO_KEY, PATHS, PLAN_KEY } from '../../domain/paths.ts';
-import { loadPlan } from '../../slices/flows/plan/loadPlan.ts';
+import { loadPlan } from '../../flows/plan/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
 import { HiddenInTimeTravel, NoReportYet, ReportSkeleton } from './ReportPlaceholders.tsx';

@@ -4,8 +4,8 @@ import { renderApp } from '../../../testing/page/renderApp.tsx';
 import { reportPath } from '../../domain/paths.ts';
 import { memoryStorage } from '../../services/browser/browserStorage.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { changeCompany } from '../../slices/flows/company/changeCompany.ts';
-import { runPlan } from '../../slices/flows/plan/runPlan.ts';
+import { changeCompany } from '../../flows/company/changeCompany.ts';
+import { runPlan } from '../../flows/plan/runPlan.ts';
 import { selectPlanKey } from '../../slices/selectors.ts';
 
 /** Takes all clients from the team of all people. */

@@ -5,11 +5,11 @@ import { renderApp } from '../../../testing/page/renderApp.tsx';
 import { reportPath } from '../../domain/paths.ts';
 import { memoryStorage } from '../../services/browser/browserStorage.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { callBackend } from '../../slices/flows/callBackend.ts';
-import { changeCompany } from '../../slices/flows/company/changeCompany.ts';
-import { loadPlan } from '../../slices/flows/plan/loadPlan.ts';
-import { runPlan } from '../../slices/flows/plan/runPlan.ts';
-import { openWeeks } from '../../slices/flows/weeks/weeksFlow.ts';
+import { callBackend } from '../../flows/callBackend.ts';
+import { changeCompany } from '../../flows/company/changeCompany.ts';
+import { loadPlan } from '../../flows/plan/loadPlan.ts';
+import { runPlan } from '../../flows/plan/runPlan.ts';
+import { openWeeks } from '../../flows/weeks/weeksFlow.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 
 skipChartDrawing();

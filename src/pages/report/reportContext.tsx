@@ -2,7 +2,7 @@ import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { FROM_SAMPLE } from '../../domain/report/sampledCopy.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { noteExport } from '../../slices/flows/company/noteExport.ts';
+import { noteExport } from '../../flows/company/noteExport.ts';
 import type { ReportFiles } from './exports/reportFiles.ts';
 
 /** What the panels of a report need for their files and descriptions. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { BLANK_ROWS } from '../../domain/plan/limits/budgetConstraint.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
-import { runPlan } from '../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../flows/plan/runPlan.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../domain/paths.ts';
-import type { LoadOutcome } from '../../slices/flows/plan/loadPlan.ts';
+import type { LoadOutcome } from '../../flows/plan/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 

@@ -6,7 +6,7 @@ import { PATHS } from '../../../domain/paths.ts';
 import type { FilePreview } from '../../../domain/plan/file/filePreview.ts';
 import { learnedVehicles } from '../../../domain/rates/learnedNames.ts';
 import { useUserAccessQuery } from '../../../services/planning/planningApi.ts';
-import { learnNames } from '../../../slices/flows/rates/learnNames.ts';
+import { learnNames } from '../../../flows/rates/learnNames.ts';
 import { selectFileAnswers, selectUserEmail } from '../../../slices/selectors.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import styles from './RowsAndDoubts.module.css';

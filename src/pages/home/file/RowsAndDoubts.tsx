@@ -25,7 +25,7 @@ import {
 } from '../../../slices/audience/answerEdits.ts';
 import { selectFileAnswers, selectCanAnswer } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../../slices/flows/file/replaceByCorrectedFile.ts';
+import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../../flows/file/replaceByCorrectedFile.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './RowsAndDoubts.module.css';
 import { SavedAnswers } from './SavedAnswers.tsx';

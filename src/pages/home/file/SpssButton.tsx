@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useProgress, useAppDispatch } from '../../../app/hooks.ts';
 import { pickOneFile } from '../../../services/browser/pickOneFile.ts';
-import { SPSS_CONVERSION, convertSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
-import type { ConversionRefusal } from '../../../slices/flows/file/convertSpssFile.ts';
+import { SPSS_CONVERSION, convertSpssFile } from '../../../flows/file/convertSpssFile.ts';
+import type { ConversionRefusal } from '../../../flows/file/convertSpssFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { WaitingButton } from '../../../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../../../domain/messages.ts';
 import { READERS_ONLY_READ } from '../../../../core/rules/rights.ts';
-import { cancelRun } from '../../../slices/flows/plan/runPlan.ts';
+import { cancelRun } from '../../../flows/plan/runPlan.ts';
 import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
 import { selectIsWarehouseAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';

@@ -9,7 +9,7 @@ import { OfferedPage } from '../../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../../domain/messages.ts';
 import { PATHS } from '../../../domain/paths.ts';
-import { compareLists, editLists, listsDraft } from '../../../slices/flows/rates/listsDraft.ts';
+import { compareLists, editLists, listsDraft } from '../../../flows/rates/listsDraft.ts';
 import type { OpenLists } from '../../../slices/rates/rateDrafts.ts';
 import { selectListsDraft, selectRatesToday } from '../../../slices/rates/selectRates.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';

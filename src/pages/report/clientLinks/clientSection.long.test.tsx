@@ -9,7 +9,7 @@ import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../../testing/page/slowCalls.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
-import { runPlan } from '../../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../../flows/plan/runPlan.ts';
 import { selectPlanKey, selectUserEmail } from '../../../slices/selectors.ts';
 
 skipChartDrawing();

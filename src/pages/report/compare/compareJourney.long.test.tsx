@@ -6,7 +6,7 @@ import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { comparePath, reportPath } from '../../../domain/paths.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
-import { runPlan } from '../../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../../flows/plan/runPlan.ts';
 import { selectPlanKey, selectUserEmail } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
 import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';

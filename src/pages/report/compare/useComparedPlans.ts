@@ -4,8 +4,8 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
-import { fetchPlan } from '../../../slices/flows/plan/fetchPlan.ts';
-import { weeksOfPlan } from '../../../slices/flows/weeks/weeksFlow.ts';
+import { fetchPlan } from '../../../flows/plan/fetchPlan.ts';
+import { weeksOfPlan } from '../../../flows/weeks/weeksFlow.ts';
 import { usePlansToCompare } from '../usePlansToCompare.ts';
 
 /** A compared plan: loading, failed or loaded. */

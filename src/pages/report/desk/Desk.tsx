@@ -12,7 +12,7 @@ import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { ratesOf } from '../../../domain/report/assumptionsView.ts';
 import { limitsText, targetTitle } from '../../../domain/report/reportContents.ts';
-import { closeDesk, deskProgressId, openDesk } from '../../../slices/flows/desk/openDesk.ts';
+import { closeDesk, deskProgressId, openDesk } from '../../../flows/desk/openDesk.ts';
 import { selectRunFacts, selectDesk, selectReportedLimits, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';

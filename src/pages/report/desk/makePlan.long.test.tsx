@@ -4,7 +4,7 @@ import { fillPlan } from '../../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 import { slowCalls } from '../../../../testing/page/slowCalls.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
-import { runPlan } from '../../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../../flows/plan/runPlan.ts';
 import { selectPlanKey } from '../../../slices/selectors.ts';
 
 skipChartDrawing();

@@ -5,7 +5,7 @@ import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
-import { runPlan } from '../../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../../flows/plan/runPlan.ts';
 import { channelTicked, modeChosen } from '../../../slices/plan/planEdits.ts';
 import { stepUndone } from '../../../slices/desk/desk.ts';
 import { selectOpenDesk, selectPlanKey } from '../../../slices/selectors.ts';

@@ -5,7 +5,7 @@ import type { ScenarioUpdate } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import type { GestureName } from '../../../slices/desk/deskGestures.ts';
-import { changeDesk, computeDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
+import { changeDesk, computeDetails, tryChange } from '../../../flows/desk/deskChanges.ts';
 
 /** The time after which a computation that still runs is announced as "Computing" [ms]. */
 const ANNOUNCED_AFTER_MS = 100;

@@ -1,11 +1,11 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { loadBrands } from '../../../slices/flows/company/brands.ts';
+import { loadBrands } from '../../../flows/company/brands.ts';
 import type { BrandsOnPaper, ExportedPlan } from '../../../domain/exports/exportedPlan.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { computeForSlides, computeForWorkbook } from '../../../slices/flows/desk/computeAtDesk.ts';
+import { computeForSlides, computeForWorkbook } from '../../../flows/desk/computeAtDesk.ts';
 import { selectSettings } from '../../../slices/selectors.ts';
 import { selectPlannedWeeks } from '../../../slices/weeks/selectWeeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

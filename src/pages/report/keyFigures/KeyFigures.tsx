@@ -28,7 +28,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { changedRules } from '../../../domain/plan/planRules.ts';
 import { smallAmountsOfPlan } from '../../../domain/report/smallAmountsOfPlan.ts';
-import { computeSmallestBuyCost } from '../../../slices/flows/desk/computeAtDesk.ts';
+import { computeSmallestBuyCost } from '../../../flows/desk/computeAtDesk.ts';
 import { rulesEdited } from '../../../slices/plan/planEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

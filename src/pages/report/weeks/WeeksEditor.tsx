@@ -27,13 +27,7 @@ import {
 } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { weekBlocks } from '../../../domain/weeks/weekBlocks.ts';
-import {
-  editWeeks,
-  findBestWeeks,
-  stepWeeks,
-  saveWeeks,
-  settleConflict,
-} from '../../../slices/flows/weeks/weeksFlow.ts';
+import { editWeeks, findBestWeeks, stepWeeks, saveWeeks, settleConflict } from '../../../flows/weeks/weeksFlow.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';

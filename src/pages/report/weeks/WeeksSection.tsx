@@ -18,7 +18,7 @@ import {
   saveWeeks,
   stepWeeks,
   weeksOfEarlierPlan,
-} from '../../../slices/flows/weeks/weeksFlow.ts';
+} from '../../../flows/weeks/weeksFlow.ts';
 import { selectOpenWeeks, selectPlanCents } from '../../../slices/weeks/selectWeeks.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

@@ -10,7 +10,7 @@ import type { Preset } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { mondayLine } from '../../../domain/weeks/weeksView.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
-import { editWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
+import { editWeeks } from '../../../flows/weeks/weeksFlow.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { historyKey } from '../../../components/form/gridInput.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';

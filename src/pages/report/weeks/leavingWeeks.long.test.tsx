@@ -3,8 +3,8 @@ import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { fillPlan, settled, signedInStore } from '../../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 import { reportPath } from '../../../domain/paths.ts';
-import { runPlan } from '../../../slices/flows/plan/runPlan.ts';
-import { beginWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
+import { runPlan } from '../../../flows/plan/runPlan.ts';
+import { beginWeeks } from '../../../flows/weeks/weeksFlow.ts';
 import { selectPlanKey } from '../../../slices/selectors.ts';
 
 skipChartDrawing();

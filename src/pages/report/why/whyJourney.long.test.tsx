@@ -4,7 +4,7 @@ import { why as whyContract } from '../../../../core/contract/bodies/why.ts';
 import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { anyContactText, attentionFacts, WITHIN_CHANNEL } from '../../../domain/report/attentionFigures.ts';
-import { runPlan } from '../../../slices/flows/plan/runPlan.ts';
+import { runPlan } from '../../../flows/plan/runPlan.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
 import { fillPlan, storeReplies, signedInStore } from '../../../../testing/page/planner.ts';

@@ -25,7 +25,7 @@ import { isSameMix } from '../../../../domain/desk/sameMix.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
 import type { ColourOf } from '../../../../domain/report/charts/reportSeries.ts';
-import { askRobustness } from '../../../../slices/flows/desk/askRobustness.ts';
+import { askRobustness } from '../../../../flows/desk/askRobustness.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import field from '../../../../ui/form/Field.module.css';

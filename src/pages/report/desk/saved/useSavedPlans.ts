@@ -10,7 +10,7 @@ import { savedColumn } from '../../../../domain/desk/savedColumn.ts';
 import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
 import { COMPARED_KEY } from '../../../../domain/paths.ts';
 import { asPlanningFailure } from '../../../../services/planning/planningFailure.ts';
-import { fetchPlan } from '../../../../slices/flows/plan/fetchPlan.ts';
+import { fetchPlan } from '../../../../flows/plan/fetchPlan.ts';
 import { DESK_REFUSALS, DESK } from '../../../../domain/desk/deskCopy.ts';
 import { SCENARIOS_MAXIMUM } from '../../../../domain/desk/savedScenario.ts';
 import type { SavedScenario } from '../../../../domain/desk/savedScenario.ts';

@@ -23,7 +23,7 @@ import type { ColourOf } from '../../../../domain/report/charts/reportSeries.ts'
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { useAppDispatch, useIsLive } from '../../../../app/hooks.ts';
-import { askRules } from '../../../../slices/flows/desk/askRules.ts';
+import { askRules } from '../../../../flows/desk/askRules.ts';
 import styles from '../Desk.module.css';
 import { DeskRowLine } from './DeskRowLine.tsx';
 import { GroupLines } from './GroupLines.tsx';
