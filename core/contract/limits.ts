@@ -135,6 +135,7 @@ export const POPULATION_MAXIMUM = 10_000_000_000;
  */
 export const DOUBTS_MAXIMUM = 60;
 export const DOUBT_COLUMNS_MAXIMUM = 300;
+export const DOUBT_ANSWERS_MAXIMUM = 12;
 export const QUESTION_MAX_LENGTH = 300;
 export const ANSWER_MAX_LENGTH = 200;
 /** `reading`, the planner's answers about a file: maximum answers, maximum corrected columns, and its largest JSON text [bytes]. */

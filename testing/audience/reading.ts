@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { audienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
+import { doubts } from '../../core/contract/bodies/doubts.ts';
 import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
+import { firstFaults } from '../../core/contract/check.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
@@ -32,7 +35,10 @@ interface ReadOptions {
   readonly asksPopulation?: boolean;
 }
 
-/** Reads a file from disk; conversions go to a temporary folder. */
+/**
+ * Reads a file from disk; conversions go to a temporary folder.
+ * @throws {Error} if facts or doubts do not fit the contract, because the service could not send them
+ */
 export async function readPath(path: string, options: ReadOptions = {}): Promise<AudienceReading> {
   const folder = mkdtempSync(join(tmpdir(), 'audience-'));
   const source = fileSource(path);
@@ -45,6 +51,9 @@ export async function readPath(path: string, options: ReadOptions = {}): Promise
   try {
     const fileName = path.split('/').at(-1)!;
     const read = await readAudience({ source, fileName }, question, options.data ?? planningData, platform, options);
+    const faults = [...firstFaults(audienceFacts, read.facts), ...firstFaults(doubts, read.doubts)];
+    if (faults.length > 0)
+      throw new Error(`${path}: ${faults.map(({ path: field, message }) => `${field} ${message}`).join('; ')}`);
     const isShown = ({ code, walk }: Doubt) => code !== 'population' || walk || options.asksPopulation === true;
     return { ...read, doubts: read.doubts.filter(isShown) };
   } finally {

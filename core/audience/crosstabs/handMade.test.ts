@@ -1,4 +1,4 @@
-import { readBytes } from '../../../testing/audience/reading.ts';
+import { EVERYBODY, readBytes } from '../../../testing/audience/reading.ts';
 
 const read = async (lines: readonly string[], demographic = 'women 25-54') => {
   const { audienceMatrix, doubts, facts } = await readBytes([...lines, ''].join('\n'), { demographic });
@@ -147,4 +147,13 @@ test.each([
   const rows = ['Netflix,52%,60%', 'Facebook,66%,71%', 'Nova,15%,12%'];
   const lines = [`Media,"${everybody}","${women}"`, ...rows];
   expect(await read(lines)).toMatchObject({ ...PEOPLE, reach: REACH, asked: [] });
+});
+
+test('a row with an unknown name is offered the channel that its name suggests, and no more channels than a reply may have', async () => {
+  const channels = ['SVOD', 'Social', 'Radio', 'Podcasts', 'OOH', 'Cinema', 'Print'];
+  const rows = ['TV,63%,21', ...channels.map((name, index) => `${name},${50 - index}%,12`)];
+  const { doubts } = await readBytes(['Channel,Reach,Times', ...rows, ''].join('\n'), { demographic: EVERYBODY });
+  const { assumed, answers } = doubts.find(({ code }) => code === 'perhaps media')!;
+  expect(assumed).toBe('FTA National');
+  expect([answers.length, answers[0]!.id, answers.at(-1)!.id]).toEqual([12, 'FTA National', 'unused']);
 });

@@ -48,6 +48,14 @@ test.each([
   expect({ ...one, vehicles: one.vehicles.slice(0, 2) }).toEqual({ ...NSW, asked });
 });
 
+test('of many groups only some are offered, among them the one that was chosen', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `R${index}`);
+  const lines = [HEAD, ...names.flatMap((name) => [`${name},Netflix,1000,400,6`, `${name},7plus,1000,200,5`])];
+  const { universe, asked } = await read(lines);
+  expect({ universe, asked }).toEqual({ universe: 30_000_000, asked: ['asked row groups'] });
+  expect((await read(lines, 'R29')).universe).toBe(1_000_000);
+});
+
 test('reaches of states are added up over their universes', async () => {
   const lines = ['State,Vehicle,Population,Reach %', 'NSW,Netflix,10000000,40%', 'NSW,7plus,10000000,20%'];
   const { universe, vehicles } = await read([...lines, 'VIC,Netflix,6000000,20%', 'VIC,7plus,6000000,60%']);

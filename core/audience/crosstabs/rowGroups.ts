@@ -21,7 +21,6 @@ interface GroupColumn {
 }
 
 const GROUPS_MAXIMUM = 60;
-const OPTIONS_MAXIMUM = 20;
 /** Groups may lack some vehicles. The number of different vehicles is at most this share of the number of rows. */
 const DISTINCT_SHARE_MAXIMUM = 0.75;
 const NAMES_SHOWN = 4;
@@ -55,7 +54,7 @@ export function chooseRowGroup(
     universes.length > 0 || below.some((row) => universeKind(row[columns.vehicle.index] ?? '') !== null);
   const mayChoose =
     hasUniverses || everybodyGroup !== undefined || arePeriods || statedUniverse(above, decimal) === null;
-  const options = [...(mayAdd ? [ALL_GROUPS] : []), ...(mayChoose ? names : [])].slice(0, OPTIONS_MAXIMUM);
+  const options = [...(mayAdd ? [ALL_GROUPS] : []), ...(mayChoose ? names : [])];
   if (options.length === 0) return below;
   const newest = names.reduce((one, other) => (periodOrder(other) >= periodOrder(one) ? other : one));
   // The people of other groups than regions may be the same, such as those of two times of the day.

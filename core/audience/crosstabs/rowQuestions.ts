@@ -220,8 +220,7 @@ export function askAboutUnknownRows(
     const { channelAbove, isBetweenVehicles, mayBeOneVehicle } = first;
     const suggested = guess ?? channelAbove;
     const people = names.reduce((sum, one) => sum + (figures.peopleIn(one.rows) ?? 0), 0);
-    const channels = offeredChannels(knownChannels);
-    const offered = suggested === null ? channels : [suggested, ...channels.filter((channel) => channel !== suggested)];
+    const offered = offeredChannels(knownChannels, suggested);
     const option = (id: string, label: string) => ({
       id,
       label,

@@ -1,6 +1,12 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Doubt, DoubtAnswer, Reading } from '../../contract/bodies/doubts.ts';
-import { ANSWER_MAX_LENGTH, DOUBT_COLUMNS_MAXIMUM, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
+import {
+  ANSWER_MAX_LENGTH,
+  DOUBT_ANSWERS_MAXIMUM,
+  DOUBT_COLUMNS_MAXIMUM,
+  DOUBTS_MAXIMUM,
+  NAME_MAXIMUM,
+} from '../../contract/limits.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { parseCodes } from './codes.ts';
 import { listedUpTo } from '../../words/wording.ts';
@@ -150,10 +156,8 @@ export class Doubts {
         key,
         code: question.code,
         row: question.row ?? null,
-        columns: (question.columns ?? [])
-          .slice(0, DOUBT_COLUMNS_MAXIMUM)
-          .map((heading) => plainSentence(heading, NAME_MAXIMUM)),
-        cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_MAX_LENGTH)),
+        columns: shownTexts(question.columns, DOUBT_COLUMNS_MAXIMUM, NAME_MAXIMUM),
+        cells: shownTexts(question.cells, CELLS_SHOWN, ANSWER_MAX_LENGTH),
         says: plainSentence(question.message),
         assumed: shownId(question.assumed),
         answered: isAnswered ? shownId(chosen) : null,
@@ -162,7 +166,7 @@ export class Doubts {
           question.onlyListed !== true &&
           (question.alwaysAsked === true ||
             others.some(({ changed }) => changesMuch(changed, totals, question.mayChangeMuch ?? true))),
-        answers: options.map(({ id, label, changed }) => ({
+        answers: offeredOptions(options, [question.assumed, chosen]).map(({ id, label, changed }) => ({
           id: shownId(id),
           says: plainSentence(label),
           ...shownFigures(changed, totals),
@@ -188,6 +192,24 @@ function keepingRows(question: Question): Question {
     message: `${message} Without them too few respondents of the target are left for a plan.`,
     alwaysAsked: true,
   };
+}
+
+/** The first texts that are not blank, each cut to a length. A column may have no heading. */
+const shownTexts = (texts: readonly string[] = [], maximum: number, length: number): string[] =>
+  texts
+    .map((text) => plainSentence(text, length))
+    .filter((text) => text !== '')
+    .slice(0, maximum);
+
+/** The options that the reply has room for: those with the ids `kept`, and the first of the others. */
+function offeredOptions<Option extends { readonly id: string }>(
+  options: readonly Option[],
+  kept: readonly string[],
+): readonly Option[] {
+  const isKept = ({ id }: Option) => kept.includes(id);
+  const others = options.filter((option) => !isKept(option));
+  const firstOthers = new Set(others.slice(0, DOUBT_ANSWERS_MAXIMUM - (options.length - others.length)));
+  return options.filter((option) => isKept(option) || firstOthers.has(option));
 }
 
 /** The key under which an answer is stored: the same for next month's file with the same headings. */

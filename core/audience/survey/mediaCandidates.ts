@@ -1,3 +1,4 @@
+import { DOUBT_ANSWERS_MAXIMUM } from '../../contract/limits.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
@@ -96,14 +97,15 @@ const isOwnName = (text: string, { heading, tick }: VehicleColumn) =>
 
 /** Channels whose vehicles most often have names that the mapping lacks, the most frequent first. */
 const OFTEN_UNKNOWN: readonly Channel[] = ['SVOD', 'BVOD', 'Radio', 'Social', 'Podcasts', 'Digital', 'Print', 'Video'];
-/** Largest number of channels that a question offers. */
-const CHANNELS_OFFERED = 11;
+/** Largest number of channels that a question offers. A further answer is that the vehicle is not used. */
+const CHANNELS_OFFERED = DOUBT_ANSWERS_MAXIMUM - 1;
 
-/** The channels that are offered for a vehicle with an unknown name. The most frequent channels among `known` come first. */
-export function offeredChannels(known: readonly Channel[]): Channel[] {
+/** The channels that are offered for a vehicle with an unknown name: the suggested one, then those that are most frequent among `known`. */
+export function offeredChannels(known: readonly Channel[], suggested: Channel | null = null): Channel[] {
   const frequency = (channel: Channel) => known.filter((one) => one === channel).length;
-  const allChannels = [...new Set([...OFTEN_UNKNOWN, ...CHANNELS])];
-  return allChannels.toSorted((one, two) => frequency(two) - frequency(one)).slice(0, CHANNELS_OFFERED);
+  const byFrequency = [...OFTEN_UNKNOWN, ...CHANNELS].toSorted((one, two) => frequency(two) - frequency(one));
+  const suggestedFirst = suggested === null ? byFrequency : [suggested, ...byFrequency];
+  return [...new Set(suggestedFirst)].slice(0, CHANNELS_OFFERED);
 }
 
 export const UNUSED = 'unused';

@@ -211,8 +211,7 @@ function askChannelOfGroup(
 ): VehicleColumn[] {
   const { registry, survey, mapping } = context;
   const { channel: suggested, isLikely } = group[0]!;
-  const offered = offeredChannels(columns.vehicles.map(({ mapped }) => mapped.channel));
-  const channels = [suggested, ...offered.filter((name) => name !== suggested)];
+  const known = columns.vehicles.map(({ mapped }) => mapped.channel);
   const use = group.reduce((sum, { column }) => sum + meanUseOf(column, context), 0);
   const names = group.map(({ column }) => `"${column.heading}"`);
   const [is, has, it] = group.length === 1 ? ['is', 'has', 'is it'] : ['are', 'have', 'are they'];
@@ -223,7 +222,11 @@ function askChannelOfGroup(
     message: `${listedUpTo(names, NAMES_SHOWN)} ${is} next to ${group[0]!.column.mapped.channel} and ${has} the same kind of answers. Which channel ${it}?`,
     assumed: isLikely ? suggested : UNUSED,
     options: [
-      ...channels.map((name) => ({ id: name, label: name, usesPerPerson: usesOfChannel(name, use) })),
+      ...offeredChannels(known, suggested).map((name) => ({
+        id: name,
+        label: name,
+        usesPerPerson: usesOfChannel(name, use),
+      })),
       { id: UNUSED, label: 'Something else: not used', usesPerPerson: usesOfChannel(UNUSED, use) },
     ],
   });
