@@ -49,6 +49,9 @@ export const selectUserEmail = (state: RootState): string => selectUser(state)?.
 /** Whether the backend offers a feature to the user. */
 export const selectHasFeature = (state: RootState, feature: Feature): boolean => state.features.names.includes(feature);
 
+/** Whether the user may read plans, but not make, change or share them. */
+export const selectIsReader = (state: RootState): boolean => state.features.isReader;
+
 export const selectFormData = (state: RootState): PlanFormData => state.planForm;
 export const selectPlanName = (state: RootState): string => state.planForm.name;
 

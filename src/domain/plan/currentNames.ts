@@ -100,6 +100,17 @@ export function thresholdChangeNote(strategy: string, plan: RunThreshold | null,
   return `${strategy} counts from ${seconds} ${seconds === 1 ? 'second' : 'seconds'} now; this plan counted from ${plan.seconds}.`;
 }
 
+/** Whether a field of the form has a name that is no longer in its list. */
+export function hasRetiredChoice(
+  form: Pick<PlanFields, ChosenField>,
+  lists: Pick<AccessData, 'strategy' | 'demo' | 'client'>,
+): boolean {
+  return FIELDS.some((field) => {
+    const list = lists[LIST_OF_FIELD[field]] ?? [];
+    return list.length > 0 && form[field] !== '' && !list.includes(form[field]);
+  });
+}
+
 /**
  * The error of a field whose value is no longer in its list, which happens in older plans; null if the value is in the list.
  * @param noun  the noun for an entry of the list, such as "client"

@@ -1,4 +1,5 @@
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import { READERS_ONLY_READ } from '../../../core/rules/rights.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { NO_FILE_ANSWERS } from '../../domain/plan/file/fileAnswers.ts';
 import { planInputs, noPlanReason } from '../../domain/desk/planInputs.ts';
@@ -10,6 +11,7 @@ import { scenarioTaken } from '../../slices/plan/planEdits.ts';
 import { planFileArrived } from '../../slices/plan/planLoad.ts';
 import {
   selectHasFeature,
+  selectIsReader,
   selectOpenDesk,
   selectOptimiseData,
   selectPlanKey,
@@ -78,6 +80,7 @@ function formOfPlan(): AppThunk<PlanFormData> {
 /** Why a step of the desk cannot become a plan; null if it can. */
 export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
   return (dispatch, getState) => {
+    if (selectIsReader(getState())) return READERS_ONLY_READ;
     const { ownPrices = [] } = dispatch(formOfPlan());
     return noPlanReason(scenario, ownPrices, selectHasFeature(getState(), FEATURES.assumptions));
   };

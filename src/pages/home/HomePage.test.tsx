@@ -136,6 +136,26 @@ test('if the lists of the session are outdated, the refused run names each retir
   await screen.findByRole('region', { name: 'Still missing' });
 });
 
+test('if the lists or the role of the session forbid a run, they are asked for again', async () => {
+  const planner = await signedInStore();
+  const email = 'ann@agency.example';
+  const lists = await planner.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: email })).unwrap();
+  planner.services.accessCache.save(email, {
+    ...lists,
+    client: lists.client!.filter((name) => name !== 'Banksia Bank'),
+  });
+  await fillPlan(planner.store, planner.services, respondentFile(), planForm({}));
+  planner.flush();
+  const app = await renderApp({ services: planner.services });
+  await screen.findByRole('region', { name: 'Ready to run' });
+  expect(await field('Client')).toBeValid();
+  app.close();
+
+  planner.services.accessCache.save(email, { ...lists, company: { ...lists.company!, role: 'reader' } });
+  await renderApp({ services: planner.services });
+  await waitFor(async () => expect(await runButton()).toBeEnabled());
+});
+
 test('without a file nothing runs, and the focus moves to the drop zone', async () => {
   const app = await renderApp();
   await fill(app);

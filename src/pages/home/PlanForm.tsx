@@ -1,16 +1,24 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature, useLiveValue } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
+import { hasRetiredChoice } from '../../domain/plan/currentNames.ts';
+import { refreshAccessLists } from '../../flows/accessData.ts';
 import { currentReportPath } from '../../flows/plan/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../flows/plan/runPlan.ts';
 import type { RunOutcome } from '../../flows/plan/runPlan.ts';
 import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../flows/file/replaceByCorrectedFile.ts';
-import { selectAudienceFile, selectFormData, selectIsFileRefused, selectRunStatus } from '../../slices/selectors.ts';
+import {
+  selectAudienceFile,
+  selectFormData,
+  selectIsFileRefused,
+  selectIsReader,
+  selectRunStatus,
+} from '../../slices/selectors.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceCopy.ts';
 import { ownPricesDropped } from '../../slices/plan/planEdits.ts';
@@ -65,8 +73,8 @@ export function PlanForm({ lists }: PlanFormProps) {
   const fileFault = hasFile ? (isFileRefused ? HOME.fileRefused : undefined) : HOME.fileMissing;
   const fileError = formik.submitCount > 0 ? fileFault : undefined;
 
-  // The role reader may read plans, but not run them.
-  const isReader = lists.company?.role === 'reader';
+  const isReader = useAppSelector(selectIsReader);
+  useCurrentLists(isReader || hasRetiredChoice(formik.values, lists));
   const submit = (event: FormEvent<HTMLFormElement>) =>
     refuseUnclearAmount(event) ? undefined : formik.handleSubmit(event);
   // Errors are shown at their fields; next to Run they are only counted.
@@ -96,6 +104,18 @@ export function PlanForm({ lists }: PlanFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * Makes the access call again if its reply forbids a run. The reply may be from the cache of this tab, and an administrator may have
+ * changed the role or the lists since.
+ */
+function useCurrentLists(forbidRun: boolean): void {
+  const dispatch = useAppDispatch();
+  const mayBeOutdated = useLiveValue(forbidRun);
+  useEffect(() => {
+    if (mayBeOutdated) void dispatch(refreshAccessLists());
+  }, [dispatch, mayBeOutdated]);
 }
 
 /** Stops the submit if an entered amount was not understood. The planner first sees which amount the field has instead. */

@@ -13,7 +13,7 @@ import type { ShownPlan } from '../../../domain/exports/clientPlanOfReport.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useAppSelector, useLiveValue, useHasFeature } from '../../../app/hooks.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
-import { selectUserEmail } from '../../../slices/selectors.ts';
+import { selectIsReader, selectUserEmail } from '../../../slices/selectors.ts';
 import { jumpToSection } from '../head/jumpToSection.ts';
 import styles from './ClientShares.module.css';
 import type { SendForm } from './SendDialog.tsx';
@@ -55,12 +55,16 @@ interface SendToClientProps {
   plan: ShownPlan;
 }
 
-/** The button that sends the plan to a client. Renders nothing if the backend does not support it, or if another user owns the plan. */
+/**
+ * The button that sends the plan to a client. Renders nothing if the backend does not support it, if another user owns the plan, or if the
+ * user may only read.
+ */
 export function SendToClient({ planKey, plan }: SendToClientProps) {
   const { isOffered, rule } = useShares(planKey, plan.report);
+  const isReader = useAppSelector(selectIsReader);
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState<SendForm | null>(null);
-  if (!isOffered) return null;
+  if (!isOffered || isReader) return null;
   return (
     <>
       <Button icon={Share2} onClick={() => setIsOpen(true)} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
