@@ -151,6 +151,10 @@ describe.each(databases)('links in %s', (_name, open) => {
         } else if (what === 'stop') {
           await shares.stop(ann, { id: link.id, key: versions[link.version]!, isStopped: false });
           link.open = false;
+        } else if (what === 'visit') {
+          if (!link.open) continue;
+          await holders.recordView((await holders.link(sha256(link.token)))!, `${seed}-${step}`, 'computer');
+          link.isVisited = true;
         } else if (link.open && link.approval) {
           const holder = (await holders.link(sha256(link.token)))!;
           const sent = { ask: 'answer' as const, hash: holder.hash, name: 'Dana', job_title: 'Director' };
@@ -168,7 +172,7 @@ describe.each(databases)('links in %s', (_name, open) => {
   });
 });
 
-const STEPS = ['run', 'link', 'link', 'approved', 'approved', 'changes', 'stop'] as const;
+const STEPS = ['run', 'link', 'link', 'approved', 'approved', 'changes', 'visit', 'stop', 'stop'] as const;
 
 interface SentLink {
   readonly id: string;
@@ -178,6 +182,7 @@ interface SentLink {
   /** When it was made. */
   readonly step: number;
   open: boolean;
+  isVisited?: boolean;
   answer?: 'approved' | 'changes';
 }
 
@@ -185,7 +190,7 @@ interface SentLink {
 function expectedState(version: number, links: readonly SentLink[]): string {
   const own = links.filter((link) => link.version === version);
   if (own.length === 0) return 'draft';
-  const newer = links.filter((link) => link.version > version);
+  const newer = links.filter((link) => link.version > version && (link.open || link.isVisited || link.answer));
   if (newer.some(({ step }) => own.every((link) => link.step < step))) return 'replaced';
   const asked = own.filter(({ approval, open, answer }) => approval && (open || answer));
   if (asked.some(({ answer }) => answer === 'changes')) return 'changes';

@@ -36,7 +36,10 @@ export async function commentsOfLinks(database: Database, links: readonly string
     .execute();
 }
 
-/** When a link to a newer version of the plan was last made; ISO 8601, UTC. Null if there is no such link. */
+/**
+ * When a link to a newer version of the plan was last made; ISO 8601, UTC. Null if there is no such link. A link does not count if it was
+ * stopped before anyone had opened or answered it, because it was sent by mistake.
+ */
 export async function newerLinkMadeAt(database: Database, key: string): Promise<string | null> {
   const row = await database
     .selectFrom('plans as older')
@@ -49,6 +52,13 @@ export async function newerLinkMadeAt(database: Database, key: string): Promise<
     .innerJoin('client_links', 'client_links.plan_key', 'newer.key')
     .select(sql<string | null>`max(client_links.made)`.as('made'))
     .where('older.key', '=', key)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('client_links.stopped', 'is', null),
+        exists(selectFrom('client_views').select('link_id').whereRef('link_id', '=', 'client_links.id')),
+        exists(selectFrom('client_answers').select('link_id').whereRef('link_id', '=', 'client_links.id')),
+      ]),
+    )
     .executeTakeFirst();
   return row?.made ?? null;
 }

@@ -15,13 +15,22 @@ export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): st
   return state.unread === 0 ? STATE_NAMES[state.state] : `${STATE_NAMES[state.state]} · ${state.unread} new`;
 }
 
-/** The line under the head of the report: the state of the plan, and the label of the last link that was sent. */
+/**
+ * The line under the head of the report: the state of the plan, then the last answer with this state: "Approved · Lee Wong, 30 November 2026".
+ * Without such an answer, the links that are not stopped: "Sent · Dana and 1 more link".
+ */
 export function clientLine(shares: ShareList): string {
-  const { links } = shares;
-  const last = links.at(-1);
-  if (!last) return '';
-  const others = links.length > 1 ? ` and ${counted(links.length - 1, 'more link')}` : '';
-  return `${stateText(stateOfPlan(shares))} · ${last.label}${others}`;
+  const state = stateOfPlan(shares);
+  const answers = shares.links.flatMap((link) => link.answers).filter(({ answer }) => answer === state?.state);
+  const lastAnswer = answers.toSorted((one, two) => one.at.localeCompare(two.at)).at(-1);
+  return `${stateText(state)} · ${lastAnswer ? `${lastAnswer.name}, ${dateInFull(new Date(lastAnswer.at))}` : linksText(shares.links)}`;
+}
+
+function linksText(links: readonly ShareLink[]): string {
+  const inUse = links.filter(({ stopped }) => stopped === null);
+  const last = inUse.at(-1);
+  if (!last) return 'all links are stopped';
+  return inUse.length === 1 ? last.label : `${last.label} and ${counted(inUse.length - 1, 'more link')}`;
 }
 
 /** The client's answer in exported files: "Approved"; null if the plan was not sent or has no answer yet. */

@@ -24,6 +24,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
 
+type ShareComment = ShareList['comments'][number];
 /** Waits for a change, and shows the reason if it fails. @returns the reason; null if it succeeded */
 type Attempt = (work: Promise<unknown>) => Promise<string | null>;
 /** Changes a link. `values` are the days of an extension, or a new passcode. Rejects if it fails. */
@@ -155,6 +156,7 @@ function Comments({ planKey, shares, attempt }: { planKey: string; shares: Share
   const user = useAppSelector(selectUserEmail);
   const [changeComment] = useCommentChangeMutation();
   const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [commentToRemove, setCommentToRemove] = useState<ShareComment | null>(null);
   /** The replies that were typed but not sent, by the ids of the comments. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
 
@@ -172,6 +174,7 @@ function Comments({ planKey, shares, attempt }: { planKey: string; shares: Share
             comment={comment}
             label={shares.links.find(({ id }) => id === comment.link)?.label ?? ''}
             onReply={() => setReplyTo(comment.id)}
+            onRemove={() => setCommentToRemove(comment)}
             onChange={(change) => void attempt(editComment(comment.id, change))}
           />
         ))}
@@ -182,6 +185,16 @@ function Comments({ planKey, shares, attempt }: { planKey: string; shares: Share
           onText={(text) => setDrafts((others) => ({ ...others, [replyTo]: text }))}
           onReply={(text) => failureOf(editComment(replyTo, 'reply', text))}
           onClose={() => setReplyTo(null)}
+        />
+      )}
+      {commentToRemove && (
+        <ConfirmDialog
+          title="Remove this comment?"
+          description={`The text of ${commentToRemove.name} is deleted. The client's page says that the agency removed it.`}
+          action="Remove the comment"
+          isDanger
+          onConfirm={() => failureOf(editComment(commentToRemove.id, 'remove'))}
+          onClose={() => setCommentToRemove(null)}
         />
       )}
     </>
@@ -274,14 +287,15 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
 }
 
 interface CommentRowProps {
-  comment: ShareList['comments'][number];
+  comment: ShareComment;
   /** The name of the person who gets the link. */
   label: string;
   onReply: () => void;
-  onChange: (change: CommentChange) => void;
+  onRemove: () => void;
+  onChange: (change: Exclude<CommentChange, 'remove'>) => void;
 }
 
-function CommentRow({ comment, label, onReply, onChange }: CommentRowProps) {
+function CommentRow({ comment, label, onReply, onRemove, onChange }: CommentRowProps) {
   const isReply = comment.reply_to !== null;
   return (
     <li className={classNames(isReply && styles.reply)}>
@@ -305,7 +319,7 @@ function CommentRow({ comment, label, onReply, onChange }: CommentRowProps) {
               </Button>
             </>
           )}
-          <Button dense kind="quiet" onClick={() => onChange('remove')}>
+          <Button dense kind="quiet" onClick={onRemove}>
             Remove
           </Button>
         </div>

@@ -132,7 +132,7 @@ test('what was entered is kept when the dialog closes without making a link', as
   expect((await openDialog()).getByLabelText('For')).toHaveValue('');
 });
 
-test('a reply to a client is kept when its dialog closes; Ctrl+Enter sends it, Enter starts a new line', async () => {
+test('a reply to a client is kept when its dialog closes; Ctrl+Enter sends it, Enter starts a new line; Remove asks first', async () => {
   const { user, store } = await sentPlan();
   await sendToErik(user);
   await screen.findByRole('button', { name: 'Copy link' });
@@ -156,6 +156,15 @@ test('a reply to a client is kept when its dialog closes; Ctrl+Enter sends it, E
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/People are\s+there\./)).toBeVisible();
+
+  // A comment is removed only after a confirmation, because its text is then deleted.
+  const openRemoval = () => user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!);
+  await openRemoval();
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Why so much video?')).toBeVisible();
+  await openRemoval();
+  await user.click(screen.getByRole('button', { name: 'Remove the comment' }));
+  expect(await screen.findByText('Removed.')).toBeVisible();
 });
 
 test('new passcodes of two links stay on the page', async () => {

@@ -1,0 +1,27 @@
+import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing.ts';
+import { clientLine } from './sharesView.ts';
+
+type LinkFacts = Partial<Pick<ShareLink, 'label' | 'stopped' | 'answers'>>;
+const shares = (state: ShareList['states'][number]['state'], links: readonly LinkFacts[]) =>
+  ({
+    states: [{ key: 'k', state, unread: 0 }],
+    links: links.map((link) => ({ label: 'Dana', stopped: null, answers: [], ...link })),
+    comments: [],
+  }) as unknown as ShareList;
+
+const answer = (name: string, value: 'approved' | 'changes', at: string) => ({
+  ...{ answer: value, name, at, job_title: 'CMO', comment: '', hash: '0' },
+});
+const CARL = { label: 'Carl', stopped: '2026-11-30T02:00:00.000Z' };
+
+test('the line about the client names who gave the last answer, or the links that are not stopped', () => {
+  const first = answer('Dana Lee', 'changes', '2026-11-28T02:00:00.000Z');
+  const lee = { label: 'Lee', answers: [answer('Lee Wong', 'approved', '2026-11-29T02:00:00.000Z')] };
+  expect(clientLine(shares('approved', [lee, { answers: [first] }, CARL]))).toBe(
+    'Approved · Lee Wong, 29 November 2026',
+  );
+  expect(clientLine(shares('changes', [lee, { answers: [first] }]))).toBe('Changes asked · Dana Lee, 28 November 2026');
+  expect(clientLine(shares('sent', [{}, CARL]))).toBe('Sent · Dana');
+  expect(clientLine(shares('sent', [{}, { label: 'Erik' }, CARL]))).toBe('Sent · Erik and 1 more link');
+  expect(clientLine(shares('sent', [CARL]))).toBe('Sent · all links are stopped');
+});
