@@ -6,6 +6,7 @@ import type { CardContext } from '../../core/planningData/rates/rateFaults.ts';
 import {
   LISTS_CARD,
   carriedForward,
+  earlierNameFaults,
   listFaults,
   listsOf,
   withClientNames,
@@ -24,7 +25,6 @@ import { sha256Of } from './rateStore.ts';
 import type { CardChange, CardState, VersionFacts } from './rateStore.ts';
 import { SEED_KEY, seedContent } from './seedFiles.ts';
 import type { SeedFiles } from './seedFiles.ts';
-import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { PlanningLists } from '../../core/contract/bodies/planningLists.ts';
 import { readCollapsed } from '../../core/planningData/assumptions.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
@@ -217,23 +217,15 @@ async function checkedLists(reader: CardReader, content: string, from: string): 
   const { rates, caller } = reader;
   const { clients } = rates.data.items;
   const draft = withClientNames(JSON.parse(content) as PlanningLists, clients);
+  const renamedBack = earlierNameFaults(draft, clients).map(({ sentence }) => sentence);
   const lists = carriedForward(draft, withClientNames(await latestLists(reader), clients));
   const cards = withBaseCards(AGENCY_CARD).filter((card) => cardAccess(caller, card).canRead);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const noDemographic = null;
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);
-  const faults = [...earlierNameFaults(lists, clients), ...listFaults(lists, formats)];
+  const faults = [...renamedBack, ...listFaults(lists, formats)];
   if (faults.length > 0) throw refusedRates(faults);
   return draftOfLists(lists);
-}
-
-/** A sentence for each client whose name is one of its earlier names: only the page Company can give it back. */
-function earlierNameFaults(lists: PlanningLists, clients: readonly ListItem[]): string[] {
-  return lists.clients.flatMap(({ id, name }) => {
-    const client = clients.find((item) => item.id === id);
-    if (!client?.was.includes(name)) return [];
-    return [`"${name}" is an earlier name of ${client.name}. An administrator can give it back on the page Company.`];
-  });
 }
 
 /** The lists of the latest published version; without one, the lists in the server's files. */

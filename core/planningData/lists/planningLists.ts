@@ -266,6 +266,22 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
   return faults;
 }
 
+/**
+ * A fault for each client to which the lists give one of its earlier names back: only the page Company can do that.
+ * @param clients  the clients with their current and earlier names
+ */
+export function earlierNameFaults(
+  lists: Pick<PlanningLists, 'clients'>,
+  clients: readonly { readonly id: string; readonly name: string; readonly was: readonly string[] }[],
+): ListFault[] {
+  return lists.clients.flatMap(({ id, name, was }) => {
+    const client = clients.find((item) => item.id === id);
+    if (!client?.was.includes(name) || !was.includes(name)) return [];
+    const sentence = `"${name}" is an earlier name of ${client.name}. An administrator can give it back on the page Company.`;
+    return [{ sentence, at: { list: 'clients', id, field: 'name' } }];
+  });
+}
+
 const comparableName = (name: string) => name.trim().toLowerCase();
 
 /** Why two items of a list cannot have this name, as a current or an earlier name. */

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { splitNames } from '../../../core/words/wording.ts';
 import {
   addItem,
   conditionText,
   changeCondition,
+  draftFaults,
   editItem,
   editVehicle,
   listChanges,
@@ -10,6 +13,7 @@ import {
   rebaseLists,
   nameRefusal,
   removeItem,
+  withNamesOfClients,
 } from './editLists.ts';
 import type { EditedLists } from './editLists.ts';
 
@@ -108,4 +112,26 @@ test('the vehicles of a plan that would move have a sentence each', () => {
     'Nova (Radio, Radio 30s spot) moves to Podcasts, Host read 30s.',
     'KIIS (Radio, Radio 30s spot) is no longer in the mapping.',
   ]);
+});
+
+test('the new seconds of a strategy are named', () => {
+  const lists = editItem(base, 'strategies', base.strategies[0]!.id, { attention_threshold_seconds: 3 });
+  expect(listChanges(base, lists)).toEqual([
+    `${base.strategies[0]!.name} counts attention from 3 seconds instead of ${base.strategies[0]!.attention_threshold_seconds}.`,
+  ]);
+});
+
+test('an earlier name of the same client is a fault of its field; going back to a version keeps the names of clients', () => {
+  const renamed = editItem(base, 'clients', 'a', { name: 'Alpha', was: ['A'] });
+  const back = editItem(renamed, 'clients', 'a', { name: 'A' });
+  const access = {
+    planning_data: { assumptions: readFileSync('core/planningData/assumptions.csv', 'utf8') },
+  } as unknown as AccessData;
+  const { placed } = draftFaults(back, renamed, access);
+  expect(placed).toContainEqual({
+    sentence: '"A" is an earlier name of Alpha. An administrator can give it back on the page Company.',
+    at: { list: 'clients', id: 'a', field: 'name' },
+  });
+  expect(draftFaults(renamed, renamed, access).sentences.join()).not.toContain('earlier name');
+  expect(listChanges(renamed, withNamesOfClients(base, renamed))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { plainName } from '../../../core/text/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import {
   carriedForward,
+  earlierNameFaults,
   listFaultSentences,
   LISTS_CARD,
   placedFaults,
@@ -174,7 +175,10 @@ export function draftFaults(draft: EditedLists, inForce: EditedLists, access: Ac
   if (csv === undefined) return { placed: [], sentences: [] };
   const lists = carriedForward(wireLists(draft), wireLists(inForce));
   const demographics = lists.demographics.map(({ id, name, was, retired }) => ({ id, name, was, retired }));
-  const placed = placedFaults(lists, readAssumptions(csv, demographics));
+  const placed = [
+    ...earlierNameFaults(wireLists(draft), inForce.clients),
+    ...placedFaults(lists, readAssumptions(csv, demographics)),
+  ];
   return { placed, sentences: listFaultSentences(placed) };
 }
 
@@ -219,6 +223,12 @@ export function movedVehicleSentences(
   return [...new Set(sentences)];
 }
 
+/** The lists with the names that their clients have in other lists. */
+export function withNamesOfClients(lists: EditedLists, { clients }: Pick<EditedLists, 'clients'>): EditedLists {
+  const nameById = new Map(clients.map(({ id, name }) => [id, name]));
+  return { ...lists, clients: lists.clients.map((item) => ({ ...item, name: nameById.get(item.id) ?? item.name })) };
+}
+
 /** One sentence for each item that differs between two states of the lists. */
 export function listChanges(before: EditedLists, after: EditedLists): string[] {
   return [
@@ -240,9 +250,17 @@ function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[]
     const name = item.name || old.name;
     if (item.name !== old.name) sentences.push(renamingSentence(old.name, item.name));
     if (item.retired !== old.retired) sentences.push(`${name} is ${item.retired ? 'retired' : 'offered again'}.`);
-    if (!isSameRule(item, old)) sentences.push(`${name}: its rule changes.`);
+    if (!isSameRule(item, old)) sentences.push(ruleChange(name, old, item));
   }
   return sentences;
+}
+
+/** A sentence about the changed rule of an item. Of a strategy it has the seconds of attention, because they change the results of plans. */
+function ruleChange(name: string, before: EditedItem, after: EditedItem): string {
+  const [old, now] = [before.attention_threshold_seconds, after.attention_threshold_seconds];
+  return old === now || old === undefined || now === undefined
+    ? `${name}: its rule changes.`
+    : `${name} counts attention from ${now} seconds instead of ${old}.`;
 }
 
 /** A sentence about a renamed item. */

@@ -10,6 +10,14 @@ import { isCard, listCards, NO_SUCH_CARD, readRateCard, sendChange } from './car
 import type { CardChange } from './cardCalls.ts';
 import { saveTimer } from '../saveTimer.ts';
 
+/** Why a draft was not saved before another change. A conflict is settled on the page, not in the dialog that asked for the change. */
+function whyNotSaved(draft: OpenDraft<unknown> | null): string {
+  const saving = draft?.saving;
+  if (saving?.phase === 'conflict')
+    return 'The draft was changed by another editor or in another window. Close this dialog and choose above the figures which changes are kept. What you entered here is kept too.';
+  return `The draft could not be saved.${saving?.phase === 'failed' ? ` ${saving.message}` : ''}`;
+}
+
 /** What differs between the draft of a rate card and the draft of the lists. */
 interface DraftKind<Content> {
   readonly actions: typeof cardDraftActions;
@@ -185,7 +193,7 @@ export function draftFlow<Content>({ actions, select, ...kind }: DraftKind<Conte
   function sendOtherChange(request: OtherChange): AppThunk<Promise<readonly string[]>> {
     return async (dispatch, getState) => {
       const dropsDraft = request.change === 'discard' || request.change === 'archive';
-      if (!dropsDraft && !(await dispatch(sendUnsaved()))) return ['The draft could not be saved.'];
+      if (!dropsDraft && !(await dispatch(sendUnsaved()))) return [whyNotSaved(loadedDraft(getState()))];
       const draft = loadedDraft(getState());
       if (draft === null) return [];
       const { card, reply, content } = draft;

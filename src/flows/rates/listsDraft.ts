@@ -5,6 +5,7 @@ import {
   LISTS_CARD_ID,
   rebaseLists,
   wireLists,
+  withNamesOfClients,
 } from '../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import { listsDraftActions } from '../../slices/rates/rateDrafts.ts';
@@ -39,12 +40,21 @@ export function editLists(change: (lists: EditedLists, inForce: EditedLists) => 
   });
 }
 
-/** @returns a sentence for each difference between two versions, or one text that says why they cannot be compared */
-export function compareLists(fromVersion: number, toVersion: number): AppThunk<Promise<readonly string[] | string>> {
+/**
+ * @param keepsNames  true to leave out renamed clients: going back to a version does not change their names
+ * @returns a sentence for each difference between two versions, or one text that says why they cannot be compared
+ */
+export function compareLists(
+  fromVersion: number,
+  toVersion: number,
+  keepsNames: boolean,
+): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch) => {
     const versions = await dispatch(readTwoVersions(LISTS_CARD_ID, fromVersion, toVersion));
     if (typeof versions === 'string') return versions;
     const { before, after } = versions;
-    return before.lists && after.lists ? listChanges(editedLists(before.lists), editedLists(after.lists)) : [];
+    if (!before.lists || !after.lists) return [];
+    const [old, next] = [editedLists(before.lists), editedLists(after.lists)];
+    return listChanges(old, keepsNames ? withNamesOfClients(next, old) : next);
   };
 }

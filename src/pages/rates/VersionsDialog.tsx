@@ -24,8 +24,13 @@ interface VersionsDialogProps {
   mayPublish: boolean;
   /** Whether the user may archive the card, which withdraws all its versions at once. */
   mayArchive?: boolean;
-  /** @returns sentences about the differences between two versions, or one sentence why they cannot be compared */
-  onCompare: (from: number, to: number) => Promise<readonly string[] | string>;
+  /**
+   * @param isForGoingBack  whether the differences are what going back would change
+   * @returns sentences about the differences between two versions, or one sentence why they cannot be compared
+   */
+  onCompare: (from: number, to: number, isForGoingBack: boolean) => Promise<readonly string[] | string>;
+  /** What does not go back to the earlier version. */
+  goBackNote?: string;
   /** @returns the sentences why the change was refused; empty if it was made */
   onChange: (change: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
   onClose: () => void;
@@ -50,7 +55,7 @@ type PendingChange =
  * in force yet.
  */
 export function VersionsDialog(props: VersionsDialogProps) {
-  const { reply, mayPublish, mayArchive = false, onCompare, onChange, onClose } = props;
+  const { reply, mayPublish, mayArchive = false, onCompare, goBackNote, onChange, onClose } = props;
   const today = useAppSelector(selectRatesToday);
   const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
@@ -59,7 +64,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
 
   async function goBack(number: number) {
     setPendingChange({ change: 'roll_back', number, isConfirming: false });
-    if (reply.version !== null) await compare(reply.version, number);
+    if (reply.version !== null) await compare(reply.version, number, true);
   }
 
   async function confirm(confirmed: PendingChange) {
@@ -104,6 +109,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
         />
       )}
       {differences !== null && showsDifferences && <ChangeList changes={differences.changes} />}
+      {pendingChange?.change === 'roll_back' && goBackNote && <p className={styles.quiet}>{goBackNote}</p>}
     </Dialog>
   );
 }
@@ -118,8 +124,8 @@ function useDifferences(
 ) {
   const [differences, setDifferences] = useState<Differences | null>(null);
 
-  async function compare(from: number, to: number) {
-    const changes = await onCompare(from, to);
+  async function compare(from: number, to: number, isForGoingBack = false) {
+    const changes = await onCompare(from, to, isForGoingBack);
     if (typeof changes === 'string') return onRefused([changes]);
     onRefused([]);
     setDifferences({ from, to, changes });

@@ -9,6 +9,7 @@ import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
+import { cardDraft } from '../../flows/rates/cardDraft.ts';
 import { savePrices } from '../../flows/rates/savePrices.ts';
 import { runPlan } from '../../flows/plan/runPlan.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
@@ -31,9 +32,9 @@ async function openRates(card: string) {
     await app.user.type(field, `${text}{Enter}`);
   };
   const shown = () => {
-    const { cardDraft } = app.store.getState();
-    if (cardDraft.phase !== 'loaded') throw new Error(cardDraft.phase);
-    return cardDraft;
+    const { cardDraft: draft } = app.store.getState();
+    if (draft.phase !== 'loaded') throw new Error(draft.phase);
+    return draft;
   };
   /** Another editor saves this price of a thousand contacts in the cinema. */
   const otherSaves = async (cpm: number) => {
@@ -154,13 +155,14 @@ test('before a reload the browser asks for confirmation if a change is unsaved, 
   const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'hal@agency.example' });
   const { user } = app;
   const field = await price('BVOD, BVOD 30s');
-  const isAsked = () => act(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await isAsked()).toBe(false);
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(await act(isAsked)).toBe(false);
   await user.clear(field);
   await user.type(field, '130');
-  expect(await isAsked()).toBe(true);
+  expect(await act(isAsked)).toBe(true);
   expect(field).toHaveValue('130.00');
-  await waitFor(async () => expect(await isAsked()).toBe(false));
+  // `waitFor` wraps its callback itself.
+  await waitFor(() => expect(isAsked()).toBe(false));
   app.close();
 });
 
@@ -235,6 +237,11 @@ test.each([
   await app.otherSaves(95.5);
   await app.type(METRO, '39.5');
   expect(await screen.findByText(/^You saved this draft in another window at \d\d:\d\d\.$/)).toBeTruthy();
+  // A dialog to publish that is open meanwhile says what to do.
+  const refusal = await app.store.dispatch(cardDraft.change({ change: 'publish', note: 'Mine' }));
+  expect(refusal).toEqual([
+    expect.stringMatching(/^The draft was changed by another editor .* choose above the figures/),
+  ]);
   await app.user.click(screen.getByRole('button', { name: button }));
   expect(await price(METRO)).toHaveProperty('value', metro);
   await waitFor(() => expect(app.shown().saved.some((row) => row.price_source === 'Theirs')).toBe(true));

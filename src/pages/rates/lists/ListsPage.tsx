@@ -181,7 +181,8 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
       {dialog === 'versions' && (
         <VersionsDialog
           {...{ reply, mayPublish }}
-          onCompare={(from, to) => dispatch(compareLists(from, to))}
+          onCompare={(from, to, isForGoingBack) => dispatch(compareLists(from, to, isForGoingBack))}
+          goBackNote="Clients keep their names: administrators change them on the page Company."
           onChange={(request) => dispatch(listsDraft.change(request))}
           onClose={close}
         />
