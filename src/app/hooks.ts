@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyn
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
+import { refreshAccessLists } from '../flows/accessData.ts';
 import { useUserAccessQuery } from '../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../services/planning/planningFailure.ts';
 import type { ProgressMeter } from '../services/planning/progressMeter.ts';
@@ -129,6 +130,18 @@ export function useAccess(): Access {
     failure: error === undefined ? null : asPlanningFailure(error).message,
     onRetry: () => void refetch(),
   };
+}
+
+/**
+ * Makes the access call again if its reply forbids what the page is for. The reply may be from the cache of this tab, and an administrator
+ * may have changed the role or the lists since.
+ */
+export function useAccessRefresh(isForbidden: boolean): void {
+  const dispatch = useAppDispatch();
+  const mayBeOutdated = useLiveValue(isForbidden);
+  useEffect(() => {
+    if (mayBeOutdated) void dispatch(refreshAccessLists());
+  }, [dispatch, mayBeOutdated]);
 }
 
 /** Identifies the history entry of the page. */

@@ -61,8 +61,8 @@ export function visitsText({ seen }: Pick<ShareLink, 'seen'>): string {
   return `Opened ${counted(times, 'time')}, last visit ${dateAndTime(new Date(last.at))}, on a ${last.device}`;
 }
 
-/** "Approved by Dana Lee, Marketing Director, on 24 November 2026". */
+/** "Approved by Dana Lee, Marketing Director, 24 Nov 2026, 9:14 am". */
 export function answerText({ answer, name, job_title: job, at, comment }: ShareLink['answers'][number]): string {
   const commentText = comment === '' ? '' : `: “${comment}”`;
-  return `${STATE_NAMES[answer]} by ${name}, ${job}, on ${dateInFull(new Date(at))}${commentText}`;
+  return `${STATE_NAMES[answer]} by ${name}, ${job}, ${dateAndTime(new Date(at))}${commentText}`;
 }

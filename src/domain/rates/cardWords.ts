@@ -163,7 +163,7 @@ function periodsInWords(periods: readonly Pick<RateVersion, 'from' | 'to'>[]): s
 
 /** The effect of withdrawing a version that is not in force yet. @param from  its first day, an ISO 8601 date */
 export function withdrawalEffect(from: string): string {
-  return `It was to be in force from ${dayInWords(from)}. No plan will use it.`;
+  return `It was to be in force from ${dayInWords(from)}. No new plan will use it; plans already run with it keep its figures.`;
 }
 
 /** "from 3 Nov 2026", "from 3 Nov 2026 to 30 Jun 2027", "on 3 Nov 2026". */

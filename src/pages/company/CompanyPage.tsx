@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { COMPANY_FEATURE, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
-import { useAccess, useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
+import { useAccess, useAccessRefresh, useAppDispatch, useAppSelector, useHasFeature } from '../../app/hooks.ts';
 import { OfferedPage } from '../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { useSavedOnLeaving } from '../../components/useSavedOnLeaving.tsx';
@@ -54,6 +54,7 @@ export function CompanyPage() {
   // Users who may publish rates may also edit brands.
   const mayEditBrands = useHasFeature(RATE_FEATURES.publish);
   const access = useAccess();
+  useAccessRefresh(access.data !== undefined && !isAdmin);
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
   const [brandDrafts] = useState<BrandDrafts>(() => new Map());
   const ruleEdits: RuleEditsState = useState({});

@@ -1,13 +1,12 @@
-import { memo, useEffect } from 'react';
+import { memo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature, useLiveValue } from '../../app/hooks.ts';
+import { useAccessRefresh, useAppDispatch, useAppSelector, useFocusOnRefusal, useHasFeature } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { hasRetiredChoice } from '../../domain/plan/currentNames.ts';
-import { refreshAccessLists } from '../../flows/accessData.ts';
 import { currentReportPath } from '../../flows/plan/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../flows/plan/runPlan.ts';
 import type { RunOutcome } from '../../flows/plan/runPlan.ts';
@@ -74,7 +73,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   const fileError = formik.submitCount > 0 ? fileFault : undefined;
 
   const isReader = useAppSelector(selectIsReader);
-  useCurrentLists(isReader || hasRetiredChoice(formik.values, lists));
+  useAccessRefresh(isReader || hasRetiredChoice(formik.values, lists));
   const submit = (event: FormEvent<HTMLFormElement>) =>
     refuseUnclearAmount(event) ? undefined : formik.handleSubmit(event);
   // Errors are shown at their fields; next to Run they are only counted.
@@ -104,18 +103,6 @@ export function PlanForm({ lists }: PlanFormProps) {
       </div>
     </form>
   );
-}
-
-/**
- * Makes the access call again if its reply forbids a run. The reply may be from the cache of this tab, and an administrator may have
- * changed the role or the lists since.
- */
-function useCurrentLists(forbidRun: boolean): void {
-  const dispatch = useAppDispatch();
-  const mayBeOutdated = useLiveValue(forbidRun);
-  useEffect(() => {
-    if (mayBeOutdated) void dispatch(refreshAccessLists());
-  }, [dispatch, mayBeOutdated]);
 }
 
 /** Stops the submit if an entered amount was not understood. The planner first sees which amount the field has instead. */

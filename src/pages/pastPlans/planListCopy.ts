@@ -30,6 +30,6 @@ export const planListCopy = {
   deleted: (name: string) => `${quoted(name)} was deleted.`,
   notDone: (message: string) => `Nothing was changed: ${message}`,
   deleteWarning: (name: string) =>
-    `${quoted(name)} goes for good, with its report and its audience file. Links to it will open nothing. Archiving keeps both.`,
+    `${quoted(name)} goes for good, with its report, its audience file, and the comments and approvals of clients. Links to it will open nothing. Archiving keeps everything.`,
   deleteConfirmation: (name: string) => `Delete ${quoted(name)} and its audience file`,
 };

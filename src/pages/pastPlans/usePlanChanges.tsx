@@ -112,7 +112,7 @@ function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   return (
     <NameDialog
       title="Rename plan"
-      description="Everybody who opens it or its link sees the new name. Files that were exported keep the old one."
+      description="Colleagues who open it see the new name. Files that were exported and pages that were sent to clients keep the old one."
       inputName="planName"
       maxLength={PLAN_NAME_MAX_LENGTH}
       name={name}

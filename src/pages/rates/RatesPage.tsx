@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useSearchParams } from 'react-router-dom';
-import { useAccess, useAppDispatch, useAppSelector, useHasFeature, useIsLive } from '../../app/hooks.ts';
+import {
+  useAccess,
+  useAccessRefresh,
+  useAppDispatch,
+  useAppSelector,
+  useHasFeature,
+  useIsLive,
+} from '../../app/hooks.ts';
 import { OfferedPage } from '../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { AGENCY_CARD_ID, isSeed } from '../../domain/rates/cardRows.ts';
@@ -32,6 +39,7 @@ export function RatesPage() {
   const access = useAccess();
   const readsRates = useHasFeature(RATE_FEATURES.read);
   const editsRates = useHasFeature(RATE_FEATURES.edit);
+  useAccessRefresh(access.data !== undefined && !editsRates);
   const { cards, fault } = useAppSelector(selectRates);
   const shown = useAppSelector(selectCardDraft);
   const [params, setParams] = useSearchParams();

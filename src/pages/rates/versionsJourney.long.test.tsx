@@ -59,7 +59,11 @@ test('going back to a version takes two steps, a version that is not in force ye
   expect(screen.queryByRole('button', { name: 'Withdraw v3' })).toBeNull();
   await app.user.click(press('Withdraw v4'));
   const asked = within(await dialog('Withdraw v4?'));
-  expect(asked.getByText(`It was to be in force from ${dayInWords(later)}. No plan will use it.`)).toBeTruthy();
+  expect(
+    asked.getByText(
+      `It was to be in force from ${dayInWords(later)}. No new plan will use it; plans already run with it keep its figures.`,
+    ),
+  ).toBeTruthy();
   await app.user.click(asked.getByRole('button', { name: 'Back' }));
   expect(versions()[0]).toMatchObject({ number: 4, withdrawn: null });
   await app.user.click(press('Withdraw v4'));
