@@ -16,7 +16,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
-import { draftLine, versionLine, publishEffect } from '../../../domain/rates/cardWords.ts';
+import { draftLine, endedBy, versionLine, publishEffect } from '../../../domain/rates/cardWords.ts';
 import {
   addItem,
   addVehicles,
@@ -292,6 +292,7 @@ function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClos
   const planName = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
   const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.content);
+  const lostLater = endedBy({ from: entry.from, to: null }, openLists.reply.versions);
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
@@ -315,6 +316,7 @@ function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClos
       onPublish={publish}
       onClose={onClose}
     >
+      {lostLater !== null && <Notice tone="warn">{lostLater}</Notice>}
       <ChangeList changes={changes} />
       {movedSentences.length > 0 && (
         <Notice tone="warn" title={`In the plan ${planName}`} details={movedSentences.slice(1)}>

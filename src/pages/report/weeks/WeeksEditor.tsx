@@ -108,6 +108,7 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
           {sentence}
         </p>
       ))}
+      <WeeksNotSaved saving={openedWeeks.saving} />
       {isPrinting && plan.weeks > WEEKS_PER_PAGE ? (
         <WeeksOnPaper {...gridProps} report={report} onTimesReached={setTimesReached} />
       ) : isNarrow ? (
@@ -245,10 +246,9 @@ const WeeksFiles = memo(function WeeksFiles({ plan, view, report, figures, colou
   );
 });
 
-/** Whether the weeks are saved. If they could not be saved, buttons to resolve that. */
-function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
+/** Why the weeks could not be saved, with buttons to resolve that. */
+function WeeksNotSaved({ saving }: Pick<OpenWeeks, 'saving'>) {
   const dispatch = useAppDispatch();
-  const { saving, changedAt, changedBy, canEdit, keptIn } = openedWeeks;
   if (saving.phase === 'conflict') {
     return (
       <Notice
@@ -282,6 +282,13 @@ function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
       </Notice>
     );
   }
+  return null;
+}
+
+/** Whether the weeks are saved. */
+function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
+  const { saving, changedAt, changedBy, canEdit, keptIn } = openedWeeks;
+  if (saving.phase === 'conflict' || saving.phase === 'failed') return null;
   const changeTime = changedAt === null ? null : clockTime(changedAt);
   const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(openedWeeks));
   const stateText = isSaving
