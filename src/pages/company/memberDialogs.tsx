@@ -146,7 +146,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
       description={
         member.plans === 0
           ? `${member.email} is refused from now on. There are no plans to hand over.`
-          : `${member.email} is refused from now on. ${counted(member.plans, 'plan')} and runs get a new owner. They still show who made them.`
+          : `${member.email} is refused from now on. Another member gets ${counted(member.plans, 'plan')} and the unfinished runs. Plans still show who made them.`
       }
       action="Leave"
       isDanger
