@@ -4,7 +4,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
-/** Call 8: sends a complete saved plan to its owner, and to colleagues who have its link. */
+/** Call 8: sends a complete saved plan to its owner, and to colleagues who have its key and may see its client. */
 export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): void {
   app.post('/plan', async (request, reply) => {
     const caller = callerOf(request);
@@ -18,8 +18,8 @@ export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): vo
 }
 
 /**
- * `GET /api/progress/{key}`: progress of the caller's own run as text. The optimisation is found by the key of the run, the upload
- * by its request id. The text is '' for anything else. The request counts as a call of the user.
+ * `GET /api/progress/{key}`: progress of the caller's own run as text. `{key}` is the key of the run or, during the upload, the request id.
+ * The text is '' if no such run of the caller is under way in this process. The request counts towards the user's `RATE_LIMIT`.
  */
 export function addProgress(app: FastifyInstance, { runs }: Pick<Services, 'runs'>): void {
   app.get<{ Params: { key: string } }>('/progress/:key', { logLevel: 'warn' }, (request, reply) =>

@@ -16,7 +16,7 @@ import type { TableTotals, VehicleSums } from './statements/totalsQuery.ts';
 
 const CHANNEL_COUNT = CHANNELS.length;
 
-/** Minimum number of users of a vehicle that is used. With fewer, its figures could identify them. */
+/** A vehicle with fewer respondents who use it is hidden, because its figures could identify them. */
 export const MIN_VEHICLE_USERS = 50;
 /**
  * A sample is the rows whose hash is below a limit. The number of such rows varies by chance. The limit is therefore set this many standard
@@ -52,13 +52,13 @@ export class TableSource {
     this.#signal = signal;
   }
 
-  /** What one query adds up: people, and the use of each vehicle, also of the hidden ones. It runs only once, however often this is called. */
+  /** What one query adds up: people, and the use of each vehicle, also of vehicles with too few users. It runs only once, however often this is called. */
   queriedTotals(): Promise<TableTotals> {
     this.#totals ??= this.#count();
     return this.#totals;
   }
 
-  /** The queried totals as the planning maths takes them, without hidden vehicles, which have too few users. */
+  /** The queried totals as the planning maths takes them, without vehicles with too few users. */
   async sourceTotals(): Promise<SourceTotals> {
     const { sample, universe, targetSample, targetUniverse, vehicles: sums } = await this.queriedTotals();
     const vehicles = this.#vehicles.flatMap(({ column, mapped }, index) => {
@@ -76,8 +76,8 @@ export class TableSource {
 
   /**
    * At most this many respondents of the target, drawn without replacement, the same ones for the same seed. Weights are scaled up so
-   * that they represent everyone.
-   * @returns an audience matrix in shared memory. Rows are aggregated in place, so that there is only one copy.
+   * that they add up to the people of the target.
+   * @returns an audience matrix in shared memory. The vehicles of each row are added up to channels as it arrives.
    */
   async sample(maxRows: number, seed: number): Promise<SharedArrayBuffer> {
     const facts = await this.sourceTotals();

@@ -9,7 +9,7 @@ import type { MatrixLocation } from '../workers/audienceMatrixFile.ts';
 import { SampleMemory } from './sampleMemory.ts';
 import type { Stores } from '../plans/stores.ts';
 
-/** The fields of a plan that determine its sample. */
+/** The fields of a plan that determine its sample. `sample` is the hash of its content; null in plans of earlier versions. */
 export type SampledPlan = Pick<OwnedPlan, 'key' | 'sample' | 'demo' | 'assumptions' | 'mediaScore'>;
 
 interface SampleDependencies {
@@ -19,6 +19,8 @@ interface SampleDependencies {
 }
 
 type DrawSample = AudienceSample['draw'];
+/** The name of a stored sample in its place. It is older than the term audience matrix. */
+const SAMPLE_FILE = 'audience.folded';
 
 /**
  * Samples for plans from warehouse audiences. Where the rule of the audience allows storing, plans with the same sample share one stored
@@ -34,7 +36,7 @@ export class WarehouseSamples {
     this.#dependencies = dependencies;
   }
 
-  /** Prepares the sample during the upload, for later calls. @throws what drawing the sample throws */
+  /** Prepares the sample during call 3, for later calls. @throws what drawing the sample throws */
   async prepare(source: string, { content, draw }: AudienceSample): Promise<void> {
     if (this.#mayStore(source)) await this.#fromStore(source, content, draw);
     else await this.#fromMemory(content, draw);
@@ -45,7 +47,7 @@ export class WarehouseSamples {
     const { source, content, draw } = this.#sampleOf(plan, context);
     if (!this.#mayStore(source)) return this.#fromMemory(content, draw);
     const place = await this.placeOf(plan, context);
-    const path = await this.#dependencies.blobs.localFile(place, 'audience.folded');
+    const path = await this.#dependencies.blobs.localFile(place, SAMPLE_FILE);
     if (path === null) throw new Error(`The sample of plan ${plan.key} is gone.`);
     return path;
   }
@@ -97,11 +99,11 @@ export class WarehouseSamples {
   async #store(source: string, content: string, sample: SharedArrayBuffer): Promise<string> {
     const { blobs, samples } = this.#dependencies;
     const path = await blobs.newTemporaryFile();
-    // A sample that is stored again gets a new place, so that a late delete cannot remove it.
+    // A sample that is stored again gets a new place, so that a delete of the earlier copy that is still under way cannot remove it.
     const place = `${content.slice(0, 43)}-${randomBytes(9).toString('base64url')}`;
     try {
       await writeFile(path, new Uint8Array(sample));
-      await blobs.keep(place, 'audience.folded', path);
+      await blobs.keep(place, SAMPLE_FILE, path);
     } finally {
       await rm(path, { force: true });
       collectGarbage();
@@ -113,7 +115,7 @@ export class WarehouseSamples {
   }
 
   async #isStored(place: string): Promise<boolean> {
-    return (await this.#dependencies.blobs.localFile(place, 'audience.folded')) !== null;
+    return (await this.#dependencies.blobs.localFile(place, SAMPLE_FILE)) !== null;
   }
 
   /** Finds or makes a sample, once for concurrent callers. If making it fails, the next caller tries again. */
@@ -134,7 +136,7 @@ export class WarehouseSamples {
 }
 
 /**
- * The audience matrix (contacts per channel for each respondent) of a plan: the file that the upload stored, or the sample of a
+ * The audience matrix of a plan: the file that the upload stored, or the sample of a
  * warehouse audience.
  */
 export async function audienceMatrixLocation(
@@ -143,7 +145,7 @@ export async function audienceMatrixLocation(
   context: WarehouseContext,
 ): Promise<MatrixLocation> {
   if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.locationOf(plan, context);
-  const path = await files.localFile(plan.key, 'audience.folded');
+  const path = await files.localFile(plan.key, SAMPLE_FILE);
   if (!path) throw new Error(`The audience matrix of plan ${plan.key} is gone.`);
   return path;
 }

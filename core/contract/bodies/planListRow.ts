@@ -9,18 +9,25 @@ const aboutPlan = object({
   version: number().required(),
   versions: number().required(),
   made_by: string().required(),
+  /** When the plan was archived; null if it is not. */
   archived: string().nullable().defined(),
+  /** Whether the target is everybody in the file, because the file lacks what the demographic needs. */
   everybody: boolean().optional(),
+  /** The day on which the plan will be deleted, from 30 days before it. */
   goes: string().optional(),
 }).meta({ named: 'AboutPlan' });
 
-/** One row of the list of saved plans (call 6). Values may be null. `fullPlan` is the plan itself (call 8). */
+/**
+ * One row of the list of saved plans (call 6). Values may be null. Names of fields are those of the specification: name, budget, limits,
+ * strategy, demographic and client of the plan. `fullPlan` in plan.ts is the plan itself (call 8).
+ */
 const planListRow = object({
   Scenario_Name: cell(),
   Budget_Scenario: cell(),
   budget_contraints: cell(),
   Planning_Setting: cell(),
   Demo: cell(),
+  /** The client. */
   Audience: cell(),
   /** `Attentive_Reach` to `Created`, and `about`, are not in the specification, so other backends may omit them. */
   Attentive_Reach: cell(),

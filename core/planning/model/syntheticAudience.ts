@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix } from './audience.ts';
 import { seededRandom } from './random.ts';
 
-/** A random audience for warming up the engine. */
+/** An invented audience, the same at each call, with which the planning code is compiled before the first request; also for tests. */
 export function syntheticAudience(rows: number): AudienceMatrix {
   const random = seededRandom(1);
   const width = CHANNELS.length;

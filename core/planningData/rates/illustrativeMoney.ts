@@ -5,7 +5,7 @@ import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 import { boughtFormats } from '../defaultFormat.ts';
 import { formatKey } from './mergeCards.ts';
 
-/** A plan's money at illustrative prices, and its money on illustrative attention figures [$]. */
+/** How much of a plan's money is spent at prices that are illustrative, and how much on attention figures that are [$]. */
 export interface IllustrativeMoney {
   readonly price: Dollars;
   readonly attention: Dollars;
@@ -26,8 +26,9 @@ export function isPriceIllustrative(row: AssumptionRow): boolean {
 }
 
 /**
- * Whether a format's attention figures are illustrative: by their confidence, or without a source, or without a confidence if their
- * source says so. A stated confidence decides, since the source of an older row may speak of the price.
+ * Whether a format's attention figures are illustrative: if their confidence says so; if they have no confidence, but their source says so;
+ * or if they have no source. If a confidence is stated, the text of the source does not count, since that of an older row may be about the
+ * price.
  */
 export function isAttentionIllustrative({ confidence, source }: AssumptionRow): boolean {
   const stated = confidence.trim().toLowerCase() || (/\billustrative\b/i.test(source) ? 'illustrative' : '');
@@ -35,9 +36,10 @@ export function isAttentionIllustrative({ confidence, source }: AssumptionRow): 
 }
 
 /**
- * The money of a plan on illustrative figures. A channel's spend is divided over its formats by their parts of the channel's
- * price, `b_f CPM_f / CPM_c`: b_f is the share of impressions bought in format f, CPM_f its price and CPM_c the channel's. For
- * attention, without shares bought, the spend is divided over the channel's vehicles v by their use, `u_v / sum u`.
+ * The money of a plan on illustrative figures. If a channel buys several formats in shares b_f of its impressions, its spend is divided
+ * over them by their parts of the channel's price, `b_f CPM_f / CPM_c`, where CPM_f is the price of the format and CPM_c the channel's. If
+ * not, all of it is at the price of the default format. For attention it is then divided over the channel's vehicles v by their use,
+ * `u_v / sum u`.
  * @param spend     by channel, in the order of CHANNELS [$]
  * @param rows      the rows saved with the plan
  * @param vehicles  the vehicles of the audience file

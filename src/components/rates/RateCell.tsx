@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
-import type { RateStart } from '../../domain/rates/pasteRates.ts';
+import type { PasteStart } from '../../domain/rates/pasteRates.ts';
 import { COLUMN_FACTS, readTyped, refusalOf, shownCell } from '../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn, ShownCell } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -13,7 +13,7 @@ import styles from './RateGrid.module.css';
 export interface CellActions {
   /** Changes a cell. Null if the planner may not edit the card. */
   readonly onCell: ((change: CellChange) => void) | null;
-  readonly onRange: (cells: string[][], start: RateStart) => void;
+  readonly onRange: (cells: string[][], start: PasteStart) => void;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
   /** Returns the name of a rate card with this id. */
   readonly nameOf: (card: string) => string;

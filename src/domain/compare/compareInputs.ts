@@ -36,7 +36,7 @@ export interface Comparability {
 export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const { inputs } = REPORT;
   const differenceIn = (label: string, text: (plan: ComparedPlan) => string): InputDifference[] => {
-    const line = { label, ours: orNothing(text(ours)), theirs: orNothing(text(theirs)) };
+    const line = { label, ours: orNotAvailable(text(ours)), theirs: orNotAvailable(text(theirs)) };
     return isSameText(line.ours, line.theirs) ? [] : [line];
   };
   return [
@@ -86,7 +86,7 @@ function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | n
 function targetDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.demographic;
   const [one, other] = [targetTitle(ours.form, ours.facts), targetTitle(theirs.form, theirs.facts)];
-  if (!isSameText(one, other)) return [{ label, ours: orNothing(one), theirs: orNothing(other) }];
+  if (!isSameText(one, other)) return [{ label, ours: orNotAvailable(one), theirs: orNotAvailable(other) }];
   if (!ours.facts || !theirs.facts || !isSameAudience(ours.facts, theirs.facts)) return [];
   const people = [ours.facts, theirs.facts].map(({ target_universe }) => wholeNumber(Math.round(target_universe)));
   if (people[0] === people[1]) return [];
@@ -136,13 +136,13 @@ function thresholdCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nul
     return `A contact counts as attentive from ${one} here and from ${other} there: "attentive" means two things.`;
   }
   if (isSameText(ours.form.strategy, theirs.form.strategy)) return null;
-  return `The strategies differ (${orNothing(ours.form.strategy)} here, ${orNothing(theirs.form.strategy)} there), and with them what counts as attentive.`;
+  return `The strategies differ (${orNotAvailable(ours.form.strategy)} here, ${orNotAvailable(theirs.form.strategy)} there), and with them what counts as attentive.`;
 }
 
 function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other || haveSameFigures(one, other)) return null;
-  const [here, there] = [one, other].map(setName);
+  const [here, there] = [one, other].map(nameOfAssumptions);
   const isOtherCard = here !== there && [one, other].some((set) => cardOfPlan(set) !== null);
   if (isOtherCard)
     return `The rates differ (${here} here, ${there} there): the same money buys other contacts in each.`;
@@ -162,11 +162,12 @@ export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): stri
 
 function limitsDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.constraints;
-  // Two plans with the same number of channels may have different channels or limits. So the limits are compared if both are known.
+  // `constraint` is a text such as "14 channels". Two plans with the same text may have different channels or limits, so the limits are
+  // compared if both are known.
   const isKnown = ours.limits !== null && theirs.limits !== null;
   const [one, other] = [limitsWithLabel(ours), limitsWithLabel(theirs)];
   const isSame = isKnown ? isSameText(one, other) : isSameText(ours.constraint, theirs.constraint);
-  return isSame ? [] : [{ label, ours: orNothing(one), theirs: orNothing(other) }];
+  return isSame ? [] : [{ label, ours: orNotAvailable(one), theirs: orNotAvailable(other) }];
 }
 
 function ruleDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
@@ -205,7 +206,7 @@ function fileText({ file_name, rows_read, universe }: AudienceFacts): string {
 
 function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
-  const text = (set: AssumptionSet | undefined) => (set ? setText(set) : PAST_PLANS.nothing);
+  const text = (set: AssumptionSet | undefined) => (set ? assumptionsText(set) : PAST_PLANS.nothing);
   const line = { label: 'Assumptions', ours: text(one), theirs: text(other) };
   if (line.ours !== line.theirs) return [line];
   if (!one || !other || haveSameFigures(one, other)) return [];
@@ -213,12 +214,12 @@ function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
 }
 
 /** The rate card (or the name of the assumptions) and the planner's own prices. */
-function setText(set: AssumptionSet): string {
-  return [setName(set), ownPricesInWords(ownPricesIn(set.rows))].filter(Boolean).join('; ');
+function assumptionsText(set: AssumptionSet): string {
+  return [nameOfAssumptions(set), ownPricesInWords(ownPricesIn(set.rows))].filter(Boolean).join('; ');
 }
 
 /** "Banksia Bank rates v4"; without a rate card, the name and date of the assumptions. */
-function setName(set: AssumptionSet): string {
+function nameOfAssumptions(set: AssumptionSet): string {
   return cardOfPlan(set) ?? `${set.name}, ${set.date}`;
 }
 
@@ -244,7 +245,7 @@ function haveSameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-const orNothing = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
+const orNotAvailable = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
 const moneyText = (money: number | null) => (money === null ? '' : wholeDollars(money));
 
 /** A rule, and its value in each of the compared plans. */

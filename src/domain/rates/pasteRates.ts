@@ -48,7 +48,7 @@ export interface PastedRates {
 }
 
 /** The cell of the grid that has the focus when the planner pastes. */
-export interface RateStart {
+export interface PasteStart {
   /** The key of the cell's line. */
   readonly line: string;
   /** The cell's column and the columns to its right, as the grid shows them. */
@@ -64,7 +64,7 @@ export interface RateStart {
  */
 export function pasteRates(
   cells: Cells,
-  start: RateStart | null,
+  start: PasteStart | null,
   lines: readonly GridLine[],
   card: PastedCard,
 ): PastedRates {
@@ -77,7 +77,7 @@ export function pasteRates(
   const linesFromStart = lines.slice(lines.findIndex(({ key }) => key === start.line));
   if (headings === null) {
     const { pasted, isRead } = applyRows(rowsByPosition(cells, start.columns, linesFromStart), card);
-    // A range of one or two columns has hardly a row of headings that could be missing.
+    // A range of one or two columns is hardly a table whose heading row was not copied.
     const isTable = !isRead && cells.some((line) => line.length > 2);
     return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
@@ -95,7 +95,7 @@ const DEFAULT_COLUMNS: readonly GridColumn[] = ['price', 'attention_share', 'mea
  * columns from the focused cell on. If some cell cannot be read in this way, they are read as DEFAULT_COLUMNS.
  * @returns null if the range names no channel and no format
  */
-function readByName(cells: Cells, start: RateStart | null, card: PastedCard): PastedRates | null {
+function readByName(cells: Cells, start: PasteStart | null, card: PastedCard): PastedRates | null {
   const rowsFromFocus = rowsByName(cells, start?.columns ?? DEFAULT_COLUMNS, card);
   if (rowsFromFocus === null) return null;
   const fromFocus = applyRows(rowsFromFocus, card);
@@ -141,7 +141,7 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
   const read = readRows(pasted.rows, before, { faults, inWorkbook });
   const { used, repeated } = onePerLine(read.rows, card);
   const changes = used.flatMap((row) => changesOf(row, before));
-  // With no further changes, `editCells` only completes the groups that became the card's own.
+  // With no further changes, `editCells` only adds the inherited details of the prices and attention figures that became the card's own.
   const next = editCells(withCells(card.rows, changes), [], card.inherited);
   const after = mergedRows(next, card.inherited);
   const remarks = [

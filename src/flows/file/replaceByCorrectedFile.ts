@@ -6,7 +6,10 @@ import type { AppThunk, RootState } from '../../slices/storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 import { readingTask } from './previewFile.ts';
 
-/** Whether there are answers about the file that the backend does not accept with an upload. */
+/**
+ * Whether there are answers about the file that the backend does not accept with an upload. If there is a saved file, a run sends that
+ * file, as it was read before.
+ */
 export const selectNeedsCorrectedFile = (state: RootState): boolean =>
   !selectHasFeature(state, FEATURES.reading) &&
   selectSavedFile(state) === null &&

@@ -13,7 +13,7 @@ import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, refusalOf } from '../../domain/rates/rateCells.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
-import type { RateStart } from '../../domain/rates/pasteRates.ts';
+import type { PasteStart } from '../../domain/rates/pasteRates.ts';
 import { cardDraft, compareVersions, editRates, ownChanges } from '../../flows/rates/cardDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateDrafts.ts';
 import { selectRates, selectRatesToday } from '../../slices/rates/selectRates.ts';
@@ -109,7 +109,7 @@ type Preview = Pick<RatePreviewProps, 'verb' | 'readWith'>;
 function useRatePaste({ openCard: { content: rows, inherited, card }, channels, demographics }: RatePaste) {
   const today = useAppSelector(selectRatesToday);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const paste = useStableCallback((cells: string[][], start: RateStart | null) => {
+  const paste = useStableCallback((cells: string[][], start: PasteStart | null) => {
     const lines = channels.flatMap((channel) => channel.lines);
     const context = { rows, inherited, mayAdd: card === AGENCY_CARD_ID, demographics, today };
     const readPaste = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });

@@ -24,7 +24,7 @@ export interface LimitChange {
 export interface PastedLimits {
   readonly next: GridLimits;
   readonly changes: readonly LimitChange[];
-  /** Cells that were changed or not used, each with the reason. */
+  /** Sentences about pasted cells that were ignored, or taken with another amount. */
   readonly remarks: readonly string[];
 }
 
@@ -36,9 +36,9 @@ export const DASH = /^\$?\s*[-–—]\s*$/;
 
 /**
  * Reads a range copied from a spreadsheet into the limits. If the first column names channels, each row is put into the row of its
- * channel. Headings tell whether an amount is a minimum or a maximum; without headings a single amount is put into the column of the
- * focused cell, and two amounts are minimum and maximum. If no channels are named, the range fills the grid from the focused cell down
- * and to the right. Empty cells change nothing. Cells that are not understood change nothing and get a remark.
+ * channel. In such a range headings tell whether an amount is a minimum or a maximum; without headings a single amount is put into the
+ * column of the focused cell, and two amounts are minimum and maximum. If no channels are named, headings are skipped, and the range
+ * fills the grid from the focused cell down and to the right. Empty cells change nothing. Cells that are not understood change nothing and get a remark.
  * @param budget  the total budget in dollars: percentages are shares of it, and a maximum is capped at it
  */
 export function pasteLimits(

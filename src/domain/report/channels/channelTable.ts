@@ -37,7 +37,7 @@ export interface ChannelLine {
   readonly values: Readonly<Record<string, number | string | null>>;
   /** The cells as text, by column id. */
   readonly shown: CellTexts;
-  /** Whether the next $1,000 adds as many people here as in the other channels between their limits. */
+  /** Whether the next $1,000 adds as many people here as in the other channels at no limit. */
   readonly isAtSharedMargin: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface ChannelTable {
 }
 
 /**
- * The planning details as one table of channels. The rows of the reply's table are extended by the other figures that the reply has
+ * The report's section Planning details as one table of channels. The rows of the reply's table are extended by the other figures that the reply has
  * for each channel.
  * @returns null if the rows have no channel column
  */
@@ -63,7 +63,7 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
   if (field === undefined) return null;
   const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
   const targetSize = facts === null ? 0 : targetPeople(facts);
-  const extended = rows.map((row) => withReason(row, reasons.get(String(row[field])), report, targetSize));
+  const extended = rows.map((row) => withFiguresOfWhy(row, reasons.get(String(row[field])), report, targetSize));
   const unboughtReasons = [...reasons.values()].filter(
     (reason) => reason.spend === 0 && !rows.some((row) => row[field] === reason.channel),
   );
@@ -96,7 +96,7 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
  * The row extended by the other figures that the reply has for its channel. A figure that is missing in all rows gets no column.
  * @param targetSize  number of people in the target; 0 if it is not known
  */
-function withReason(
+function withFiguresOfWhy(
   row: TableRow,
   reason: ChannelReason | undefined,
   report: PlanReport,
@@ -117,7 +117,7 @@ function withReason(
     figures[OWN_COLUMNS.attentiveCpm] = reason.attentive_cpm;
     figures[OWN_COLUMNS.adsPerUse] = reason.ads_per_use;
     figures[OWN_COLUMNS.next] = marginalReachOf(reason, report.why?.shared_next_1000);
-    // The reply only compares mixes without a channel if the plan's goal is reach.
+    // These mixes are the best for attentive reach, so they say nothing about a plan with another goal.
     if (without_it !== undefined && isForReach(report))
       figures[OWN_COLUMNS.without] = changeWithout(without_it, report);
   }
@@ -125,7 +125,7 @@ function withReason(
   return { ...row, ...(Object.fromEntries(known) as TableRow) };
 }
 
-/** The change in reach without the channel. It is computed from the printed numbers so that it agrees with them. */
+/** The change in reach without the channel; null if the other channels cannot take the budget. It is computed from the printed numbers so that it agrees with them. */
 function changeWithout(without: number | null, { attentive_reach }: PlanReport): number | null {
   return without === null ? null : Math.round(without) - Math.round(attentive_reach);
 }
@@ -183,10 +183,13 @@ function limitOf(reason: ChannelReason | undefined): ChannelLine['limit'] {
   return AT_LIMIT[reason.standing ?? reason.state] ?? null;
 }
 
-/** Whether a channel is at no limit, and its next $1,000 adds as many people (`sharedMargin`) as in the other channels at no limit. */
+/**
+ * Whether a channel is at no limit, and its next $1,000 adds as many people (`sharedMargin`) as in the other channels at no limit. A
+ * maximum that is the whole budget is no limit.
+ */
 function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, sharedMargin: number | undefined): boolean {
-  const isMovable = state === 'interior' || standing === 'whole budget';
-  return isMovable && sharedMargin !== undefined && isSharedMargin(next_1000, sharedMargin);
+  const isAtNoLimit = state === 'interior' || standing === 'whole budget';
+  return isAtNoLimit && sharedMargin !== undefined && isSharedMargin(next_1000, sharedMargin);
 }
 
 /** The people that the next $1,000 adds in a channel. Channels at no limit all get the shared figure, so that they show the same number. */
@@ -212,13 +215,17 @@ function shownCells(
     const textsThatAddUp = cellsThatAddUp(column, rows, money);
     rows.forEach((row, index) => (boughtCells[index]![column.id] = textsThatAddUp?.[index] ?? textOfCell(row, column)));
   }
-  const unboughtCells = (row: TableRow): CellTexts => {
+  const cellsEmptyWhereMissing = (row: TableRow): CellTexts => {
     const texts: Record<string, string> = {};
     // A missing figure of a channel with money is 'N/A'. For other rows it is empty, because the figure has no meaning there.
     for (const column of columns) texts[column.id] = (row[column.id] ?? null) === null ? '' : textOfCell(row, column);
     return texts;
   };
-  return { rows: boughtCells, unbought: unbought.map(unboughtCells), total: total && unboughtCells(total) };
+  return {
+    rows: boughtCells,
+    unbought: unbought.map(cellsEmptyWhereMissing),
+    total: total && cellsEmptyWhereMissing(total),
+  };
 }
 
 /** The figures of a column; null if one of them is not a number. */
