@@ -10,6 +10,7 @@ import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { historyKey } from '../../../components/form/gridInput.ts';
+import { useSavedOnLeaving } from '../../../components/useSavedOnLeaving.tsx';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { weeksDiffer, freeCells, isFixed } from '../../../domain/weeks/weekGestures.ts';
 import type { EditedWeeks } from '../../../domain/weeks/weekGestures.ts';
@@ -27,7 +28,14 @@ import {
 } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { weekBlocks } from '../../../domain/weeks/weekBlocks.ts';
-import { editWeeks, findBestWeeks, stepWeeks, saveWeeks, settleConflict } from '../../../flows/weeks/weeksFlow.ts';
+import {
+  editWeeks,
+  findBestWeeks,
+  hasUnsavedWeeks,
+  stepWeeks,
+  saveWeeks,
+  settleConflict,
+} from '../../../flows/weeks/weeksFlow.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -71,6 +79,11 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
   const [timesReached, setTimesReached] = useState<Times>(1);
   const selection = useWeekSelection(view);
 
+  const dispatch = useAppDispatch();
+  const leaveDialog = useSavedOnLeaving({
+    isUnsaved: () => dispatch(hasUnsavedWeeks()),
+    save: () => dispatch(saveWeeks()),
+  });
   const { refused, edit, apply, undoOrRedo } = useWeekEdits(plan);
   const { pasted, paste, closePaste } = usePastedWeeks(plan, money, view);
   const { canEdit } = openedWeeks;
@@ -119,6 +132,7 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection }} onEdit={edit} />}
       <WeeksNotes openedWeeks={openedWeeks} plan={plan} reach={report.attentive_reach} />
       <WeeksSavingStatus openedWeeks={openedWeeks} />
+      {leaveDialog}
       {pasted !== null && <WeeksPaste {...{ pasted, view, money }} onEdit={edit} onClose={closePaste} />}
     </div>
   );

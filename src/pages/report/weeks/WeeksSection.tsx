@@ -6,7 +6,6 @@ import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { lazyPart, PartBoundary } from '../../../components/lazyPart.tsx';
 import { loadChunk } from '../../../components/loadChunk.ts';
-import { useSavedOnLeaving } from '../../../components/useSavedOnLeaving.tsx';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
@@ -26,6 +25,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { useAskedOnLeaving } from '../../../ui/useAskedOnLeaving.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import styles from './Weeks.module.css';
 
@@ -57,14 +57,12 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
     void dispatch(openWeeks());
     return () => void dispatch(closeWeeks());
   }, [dispatch, planKey]);
-  const leaveDialog = useSavedOnLeaving({
-    isUnsaved: () => dispatch(hasUnsavedWeeks()),
-    save: () => dispatch(saveWeeks()),
-  });
+  // The editor, which loads later, also asks before another page is opened.
+  useAskedOnLeaving({ isUnsaved: () => dispatch(hasUnsavedWeeks()), save: () => dispatch(saveWeeks()) });
   const isPrinting = usePrinting();
   const isPossible = canHaveWeeks(money);
   // On paper, a section without weeks would be a heading with nothing under it.
-  if (isPrinting && isPossible && failure === null && !openedWeeks?.plan) return leaveDialog;
+  if (isPrinting && isPossible && failure === null && !openedWeeks?.plan) return null;
   return (
     <Panel id={SECTIONS.weeks} title={WEEKS_COPY.title} description={WEEKS_COPY.description}>
       {failure !== null && <Notice tone="warn">{failure}</Notice>}
@@ -76,7 +74,6 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
           <WeeksEditor {...{ openedWeeks, money, report, colourOf }} plan={openedWeeks.plan} />
         </PartBoundary>
       )}
-      {leaveDialog}
     </Panel>
   );
 }
