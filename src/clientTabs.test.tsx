@@ -24,11 +24,12 @@ async function sentPlan() {
   };
   const key = selectPlanKey(store.getState())!;
   const made = await store.dispatch(planningApi.endpoints.shareCreate.initiate({ ...share, key })).unwrap();
-  type Change = { change: 'stop' } | { change: 'new_passcode'; passcode: string };
+  type Change = { change: 'stop' } | { change: 'extend'; days: number } | { change: 'new_passcode'; passcode: string };
   const { shareChange } = planningApi.endpoints;
   const change = (changed: Change) =>
     store.dispatch(shareChange.initiate({ user: share.user, id: made.id, ...changed })).unwrap();
   const newPasscode = (passcode: string) => change({ change: 'new_passcode', passcode });
+  const extend = (days: number) => change({ change: 'extend', days });
   const stop = () => change({ change: 'stop' });
   /** Replies to the first comment, as the agency does. */
   const reply = async (text: string) => {
@@ -38,7 +39,7 @@ async function sentPlan() {
     const sent = { user: share.user, key, change: 'reply', comment: comment!.id, text } as const;
     await store.dispatch(endpoints.commentChange.initiate(sent)).unwrap();
   };
-  return { apiBase: new URL('/api', location.href).href, token: made.token, newPasscode, stop, reply };
+  return { apiBase: new URL('/api', location.href).href, token: made.token, newPasscode, extend, stop, reply };
 }
 
 /** Opens the link in a tab of its own. */
@@ -95,6 +96,16 @@ test('a reply of the agency is shown after the next check of the link', async ()
   await act(() => store.dispatch(checkLink('reply')));
   expect(tab.getByText('It is the cheapest.')).toBeVisible();
   expect(tab.getByText('Why so much radio?')).toBeVisible();
+});
+
+test('the page says until when its link is open, also after the link was extended', async () => {
+  const link = await sentPlan();
+  const { store, tab } = await tabOf(link, 'extended');
+  const end = () => tab.getByText(/^This link is open until \d+ \w+ \d{4}, \d+:\d\d [ap]m\.$/).textContent;
+  const before = end();
+  await link.extend(30);
+  await act(() => store.dispatch(checkLink('extended')));
+  expect(end()).not.toBe(before);
 });
 
 test('before a reload the browser asks if a comment or an answer is written, but not sent', async () => {

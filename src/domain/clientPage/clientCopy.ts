@@ -4,7 +4,7 @@ import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
-import { dateInFull } from '../../../core/words/moments.ts';
+import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 
 /** Sentences of the page that a client opens. */
 export const CLIENT_COPY = {
@@ -90,6 +90,11 @@ export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 's
   const last = answers.at(-1);
   if (last) return `${STATE_NAMES[last.answer]} on ${dateInFull(new Date(last.at))}.`;
   return link.approval ? CLIENT_COPY.waiting : null;
+}
+
+/** When the client's link ends. @param expires  ISO 8601 */
+export function openUntilLine(expires: string): string {
+  return `This link is open until ${dateAndTime(new Date(expires))}.`;
 }
 
 /** The line for a replaced plan. @param contact  the person who can be asked for the newer plan's link; '' if there is none */

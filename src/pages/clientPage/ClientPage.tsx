@@ -4,7 +4,7 @@ import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import { PASSCODE_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/clientPage/ClientPlanView.tsx';
-import { stateLine, versionName } from '../../domain/clientPage/clientCopy.ts';
+import { openUntilLine, stateLine, versionName } from '../../domain/clientPage/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { checkLink, openedPlan, openLink } from '../../slices/clientPage/clientPlanSlice.ts';
 import type { ClientFailure } from '../../services/clientPage/askAsLinkHolder.ts';
@@ -96,6 +96,7 @@ function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
           clientPlan={plan}
           brand={brand}
           state={stateLine(opened)}
+          openUntil={openUntilLine(link.expires)}
           contact={link.contact}
           commentsOf={(panel) =>
             link.comments ? <PanelComments key={panel} {...{ panel, thread, name, onName: setName }} /> : null

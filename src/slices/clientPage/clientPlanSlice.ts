@@ -60,9 +60,14 @@ const clientPlan = createSlice({
       phase: 'ended',
       failure: payload,
     }),
-    stateReceived: (state, { payload }: PayloadAction<Pick<ClientReply<'still'>, 'state' | 'thread'>>) => {
+    stateReceived: (
+      state,
+      { payload }: PayloadAction<Pick<ClientReply<'still'>, 'state'> & Partial<ClientReply<'still'>>>,
+    ) => {
       if (state.phase !== 'open') return;
       state.opened.state = payload.state;
+      // The agency can extend a link.
+      if (payload.expires) state.opened.link.expires = payload.expires;
       // A comment that was sent after the backend read the thread must not vanish.
       if (payload.thread && payload.thread.length >= state.opened.thread.length) state.opened.thread = payload.thread;
     },
