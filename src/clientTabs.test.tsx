@@ -14,20 +14,23 @@ async function sentPlan() {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
   await store.dispatch(runPlan());
-  const share = { user: 'ann@agency.example', label: 'Dana', days: 1, approval: true, comments: true };
+  const share = {
+    user: 'ann@agency.example',
+    label: 'Dana',
+    days: 1,
+    approval: true,
+    comments: true,
+    contact: 'Ann Lee',
+  };
   const key = selectPlanKey(store.getState())!;
   const made = await store.dispatch(planningApi.endpoints.shareCreate.initiate({ ...share, key })).unwrap();
-  const newPasscode = (passcode: string) =>
-    store
-      .dispatch(
-        planningApi.endpoints.shareChange.initiate({
-          user: share.user,
-          id: made.id,
-          change: 'new_passcode',
-          passcode,
-        }),
-      )
-      .unwrap();
+  type Change = { change: 'stop' } | { change: 'extend'; days: number } | { change: 'new_passcode'; passcode: string };
+  const { shareChange } = planningApi.endpoints;
+  const change = (changed: Change) =>
+    store.dispatch(shareChange.initiate({ user: share.user, id: made.id, ...changed })).unwrap();
+  const newPasscode = (passcode: string) => change({ change: 'new_passcode', passcode });
+  const extend = (days: number) => change({ change: 'extend', days });
+  const stop = () => change({ change: 'stop' });
   /** Replies to the first comment, as the agency does. */
   const reply = async (text: string) => {
     const { endpoints } = planningApi;
@@ -36,7 +39,7 @@ async function sentPlan() {
     const sent = { user: share.user, key, change: 'reply', comment: comment!.id, text } as const;
     await store.dispatch(endpoints.commentChange.initiate(sent)).unwrap();
   };
-  return { apiBase: new URL('/api', location.href).href, token: made.token, newPasscode, reply };
+  return { apiBase: new URL('/api', location.href).href, token: made.token, newPasscode, extend, stop, reply };
 }
 
 /** Opens the link in a tab of its own. */
@@ -93,6 +96,16 @@ test('a reply of the agency is shown after the next check of the link', async ()
   await act(() => store.dispatch(checkLink('reply')));
   expect(tab.getByText('It is the cheapest.')).toBeVisible();
   expect(tab.getByText('Why so much radio?')).toBeVisible();
+});
+
+test('the page says until when its link is open, also after the link was extended', async () => {
+  const link = await sentPlan();
+  const { store, tab } = await tabOf(link, 'extended');
+  const end = () => tab.getByText(/^This link is open until \d+ \w+ \d{4}, \d+:\d\d [ap]m\.$/).textContent;
+  const before = end();
+  await link.extend(30);
+  await act(() => store.dispatch(checkLink('extended')));
+  expect(end()).not.toBe(before);
 });
 
 test('before a reload the browser asks if a comment or an answer is written, but not sent', async () => {
@@ -205,4 +218,42 @@ test('after the passcode was changed, an open page asks for it and keeps what wa
   await link.newPasscode('secret-2');
   await act(() => store.dispatch(checkLink('typing')));
   expect(tab.getByLabelText('Passcode')).toBeVisible();
+});
+
+test('after the link was stopped, the page shows nothing of the plan, but what was typed and not sent', async () => {
+  const link = await sentPlan();
+  const { tab } = await tabOf(link, 'stopped');
+  const user = userEvent.setup();
+  await user.click(tab.getByRole('button', { name: 'Comment on The answer' }));
+  await user.type(tab.getByLabelText('Comment on “The answer”'), 'A comment');
+  await user.type(tab.getAllByLabelText('Your name')[0]!, 'Dana Lee');
+  await user.type(tab.getByLabelText('Job title'), 'Director');
+  await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
+  await user.type(tab.getByLabelText('What should change?'), 'Less radio.');
+  await link.stop();
+  await user.click(tab.getByRole('button', { name: 'Send' }));
+  expect(await tab.findByRole('heading', { name: 'This link was stopped.' })).toBeVisible();
+  expect(tab.getByText('Ask Ann Lee for a new one.')).toBeVisible();
+  expect(tab.queryByText(/give it their attention/)).not.toBeInTheDocument();
+  expect(tab.getByText('Your text was not sent. Copy it before you close this page.')).toBeVisible();
+  expect(tab.getByLabelText('Comment on “The answer”')).toHaveValue('A comment');
+  expect(tab.getByLabelText('What should change?')).toHaveValue('Less radio.');
+  await user.click(tab.getAllByRole('button', { name: 'Copy text' })[1]!);
+  expect(await navigator.clipboard.readText()).toBe('Less radio.');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+});
+
+test('after a newer version was sent, a request for changes can be copied', async () => {
+  const { tab } = await tabOf(await sentPlan(), 'replaced');
+  const user = userEvent.setup();
+  await user.type(tab.getByLabelText('Your name'), 'Dana Lee');
+  await user.type(tab.getByLabelText('Job title'), 'Director');
+  await user.click(tab.getByRole('button', { name: 'Ask for changes' }));
+  await user.type(tab.getByLabelText('What should change?'), 'Less radio.');
+  const refusal = { error: 'replaced', message: 'A newer version of this plan was sent.' };
+  const reply = { ok: false, json: () => Promise.resolve(refusal) } as Response;
+  jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(reply);
+  await user.click(tab.getByRole('button', { name: 'Send' }));
+  expect(await tab.findByText(/^Your text was not sent/)).toBeVisible();
+  expect(tab.getByLabelText('What should change?')).toHaveValue('Less radio.');
 });

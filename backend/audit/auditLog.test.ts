@@ -51,7 +51,16 @@ describe.each(databases)('the audit log in %s', (kind, open) => {
       {
         id: expect.any(Number) as number,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
-        ...{ member: 'ann', email: null, what: 'plan_opened', key: 'k1', plan: null, client: null, about: '{}' },
+        ...{
+          member: 'ann',
+          email: null,
+          what: 'plan_opened',
+          key: 'k1',
+          plan: null,
+          link: null,
+          client: null,
+          about: '{}',
+        },
         request_id: 'call-ann-1',
       },
     ]);

@@ -179,7 +179,7 @@ export class AuditLog {
   }
 
   #filteredLines(company: string, { from, to, member, what, key, client }: AuditFilters) {
-    const named = this.#linesOfCompany(company).select(nameOfPlan);
+    const named = this.#linesOfCompany(company).select([nameOfPlan, labelOfLink]);
     const ofPeriod = named.where('audit.at', '>=', from).where('audit.at', '<', to);
     const ofMember = member === undefined ? ofPeriod : ofPeriod.where('audit.member_id', '=', member);
     const ofKind = what === undefined ? ofMember : ofMember.where('audit.what', '=', what);
@@ -218,12 +218,19 @@ const nameOfPlan = sql<
   string | null
 >`(select name from plans where plans.key = audit.plan_key and plans.company = audit.company)`.as('plan');
 
+/** The label of the client's link whose id is the first detail of a line. Only administrators get it, as with the name of the plan. */
+const labelOfLink = sql<string | null>`(
+  select label from client_links
+  where client_links.plan_key = audit.plan_key and audit.about like '{"link":"' || client_links.id || '"%'
+)`.as('link');
+
 interface Row {
   readonly id: number | string;
   readonly at: string;
   readonly member_id: string;
   readonly email: string | null;
   readonly plan?: string | null;
+  readonly link?: string | null;
   readonly what: string;
   readonly plan_key: string | null;
   readonly client_id: string | null;

@@ -113,6 +113,14 @@ test('a FAQ of our own origin runs no scripts, so it cannot act on behalf of the
   for (const more of ['allow-scripts', 'allow-forms', 'allow-top-navigation']) expect(sandbox).not.toContain(more);
 });
 
+test('the FAQ begins with a link to each of its questions', async () => {
+  const faq = new DOMParser().parseFromString(await readFile('faq.html', 'utf8'), 'text/html');
+  const links = [...faq.querySelectorAll('nav a')].map((link) => [link.getAttribute('href'), link.textContent]);
+  const questions = [...faq.querySelectorAll('h2')].map(({ id, textContent }) => [`#${id}`, textContent]);
+  expect(links).toEqual(questions);
+  expect(links).toHaveLength(new Set(questions.map(([address]) => address)).size);
+});
+
 test.each(['made-up-people.csv', 'crosstab.csv'])(
   'the sample %s that the FAQ offers can be planned with',
   async (name) => {

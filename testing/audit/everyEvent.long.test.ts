@@ -94,6 +94,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     await done(holder.ask('answer', said));
     await done(as('ann').access('share_change', { id: link.id, change: 'extend', days: 60 }));
 
+    const linkDetails = async (what: string) =>
+      (await lines({ key, what })).map((line) => auditDetails(line, new Map()).split(' · expires')[0]);
+    expect(await linkDetails('link_answered')).toEqual(['link for Dana Lee · answer: approved']);
+    expect(await linkDetails('link_changed')).toEqual(['link for Dana Lee · change: extend']);
+
     const [ann, bob] = [await idOf('ann'), await idOf('bob')];
     await publishRates(as('root'), 'client:banksia-bank', rateCardWithMetroPrice(39.5));
     await change({ kind: 'leave', member: ann, receiver: bob });

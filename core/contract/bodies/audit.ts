@@ -73,6 +73,8 @@ const auditLine = object({
   key: string().nullable().defined(),
   /** Name of the plan; null if it has none, or was deleted. The reply to `person_data` leaves it out. */
   plan: string().nullable().optional(),
+  /** Label of the link to a client; null if the line is about none, or the link was deleted. The reply to `person_data` leaves it out. */
+  link: string().nullable().optional(),
   client: string().nullable().defined(),
   about: string().required(),
   request_id: string().nullable().defined(),

@@ -16,6 +16,7 @@ import {
   preparedLine,
 } from '../../domain/clientPage/clientCopy.ts';
 import { ClientFigures } from './ClientFigures.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './ClientPlan.module.css';
 import { channelPaint } from '../../domain/report/charts/darkColour.ts';
 
@@ -24,6 +25,8 @@ interface ClientPlanViewProps {
   brand: ClientBrand;
   /** A line under the plan's name about the client's approval or request for changes; null for none. */
   state?: string | null;
+  /** A line that says when the client's link ends; null for none. */
+  openUntil?: string | null;
   /** The person at the agency that the client can ask; '' for none. */
   contact?: string;
   commentsOf?: CommentsOf;
@@ -39,6 +42,7 @@ export function ClientPlanView({
   clientPlan,
   brand,
   state = null,
+  openUntil = null,
   contact = '',
   commentsOf = () => null,
   isPreview = false,
@@ -56,7 +60,7 @@ export function ClientPlanView({
           <BrandMark {...(brand.client ?? { name: clientPlan.plan.client })} />
         </header>
         <div className={styles.sheet}>
-          <Answer {...{ clientPlan, state, contact, commentsOf }} agency={brand.agency.name} />
+          <Answer {...{ clientPlan, state, openUntil, contact, commentsOf }} agency={brand.agency.name} />
           <div className={styles.split}>
             <Panel id="mix" commentsOf={commentsOf}>
               <ClientBars
@@ -98,12 +102,13 @@ interface AnswerProps {
   /** The agency's name. */
   agency: string;
   state: string | null;
+  openUntil: string | null;
   contact: string;
   commentsOf: CommentsOf;
 }
 
 /** How many people the plan reaches, as a sentence, a bar and a few facts. */
-function Answer({ clientPlan, agency, state, contact, commentsOf }: AnswerProps) {
+function Answer({ clientPlan, agency, state, openUntil, contact, commentsOf }: AnswerProps) {
   const { people, rest } = answerSentence(clientPlan);
   const title = useId();
   const anchor = useContext(AnchorsContext) ? 'answer' : undefined;
@@ -114,6 +119,7 @@ function Answer({ clientPlan, agency, state, contact, commentsOf }: AnswerProps)
         {contact && ` · Questions: ${contact}`}
       </p>
       {state && <p className={styles.state}>{state}</p>}
+      {openUntil && <p className={classNames(styles.made, styles.screenOnly)}>{openUntil}</p>}
       {clientPlan.method.includes(MADE_UP) && <p className={styles.madeUp}>{MADE_UP}</p>}
       <h1 id={title} tabIndex={-1}>
         <em>{people}</em> {rest}

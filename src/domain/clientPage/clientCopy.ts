@@ -1,9 +1,10 @@
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
-import { dateInFull } from '../../../core/words/moments.ts';
+import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 
 /** Sentences of the page that a client opens. */
 export const CLIENT_COPY = {
@@ -18,6 +19,7 @@ export const CLIENT_COPY = {
   jobTitle: 'Job title',
   whatShouldChange: 'What should change?',
   waiting: 'Waiting for your answer.',
+  unsent: 'Your text was not sent. Copy it before you close this page.',
   replaced: 'A newer version of this plan was sent. Please open that one.',
 } as const;
 
@@ -33,6 +35,9 @@ export const PANEL_TITLES = {
   figures: 'All figures',
   method: 'How it was worked out',
 } as const;
+
+/** The label of the field for a comment on a panel. */
+export const commentLabel = (panel: ClientPanel) => `Comment on “${PANEL_TITLES[panel]}”`;
 
 /** The headline in two parts: its number of people, which is shown larger, and the rest of the sentence. */
 export function answerSentence({ plan, answer }: ClientPlan): { readonly people: string; readonly rest: string } {
@@ -85,6 +90,11 @@ export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 's
   const last = answers.at(-1);
   if (last) return `${STATE_NAMES[last.answer]} on ${dateInFull(new Date(last.at))}.`;
   return link.approval ? CLIENT_COPY.waiting : null;
+}
+
+/** When the client's link ends. @param expires  ISO 8601 */
+export function openUntilLine(expires: string): string {
+  return `This link is open until ${dateAndTime(new Date(expires))}.`;
 }
 
 /** The line for a replaced plan. @param contact  the person who can be asked for the newer plan's link; '' if there is none */

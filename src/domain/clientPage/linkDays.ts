@@ -1,5 +1,5 @@
 import { LINK_DAYS_DEFAULT, LINK_DAYS_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
-import { dateInFull } from '../../../core/words/moments.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -10,12 +10,12 @@ export function isLinkDays(days: string): boolean {
   return /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
 }
 
-/** A sentence that says until which day a link works if it is made or extended at this moment. */
+/** A sentence that says until when a link works if it is made or extended at this moment. */
 export function untilText(days: string, furtherSentence = ''): string {
   if (!isLinkDays(days)) return 'Each link expires after the number of days that you enter.';
-  const expiry = new Date();
-  expiry.setDate(expiry.getDate() + Number(days));
-  return `Open until ${dateInFull(expiry)}. ${furtherSentence}`.trim();
+  // As the service counts: a day has 24 hours, also when the clocks change.
+  const expiry = new Date(Date.now() + Number(days) * DAY_MS);
+  return `Open until ${dateAndTime(expiry)}. ${furtherSentence}`.trim();
 }
 
 /** For how many days from now a link is open, rounded up; 0 if it has expired. @param expires  ISO 8601 */
@@ -34,5 +34,5 @@ export function extensionFault(days: string, expires: string): string | null {
   const left = daysLeft(expires);
   if (Number(days) > left) return null;
   const advice = left < LINK_DAYS_MAXIMUM ? 'Enter more days.' : 'It cannot be open longer.';
-  return `The link is open until ${dateInFull(new Date(expires))} already. ${advice}`;
+  return `The link is open until ${dateAndTime(new Date(expires))} already. ${advice}`;
 }

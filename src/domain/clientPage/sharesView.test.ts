@@ -1,5 +1,5 @@
 import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing.ts';
-import { clientLine } from './sharesView.ts';
+import { clientLine, linkStatus } from './sharesView.ts';
 
 type LinkFacts = Partial<Pick<ShareLink, 'label' | 'stopped' | 'answers'>>;
 const shares = (state: ShareList['states'][number]['state'], links: readonly LinkFacts[]) =>
@@ -24,4 +24,13 @@ test('the line about the client names who gave the last answer, or the links tha
   expect(clientLine(shares('sent', [{}, CARL]))).toBe('Sent · Dana');
   expect(clientLine(shares('sent', [{}, { label: 'Erik' }, CARL]))).toBe('Sent · Erik and 1 more link');
   expect(clientLine(shares('sent', [CARL]))).toBe('Sent · all links are stopped');
+});
+
+test.each([
+  ['2026-11-29T00:00:00.000Z', 'Open until 30 Nov 2026, 9:12 am'],
+  ['2026-12-02T00:00:00.000Z', 'Expired 30 Nov 2026, 9:12 am'],
+])('at %s the status of a link is %s', (now, status) => {
+  const expires = new Date(2026, 10, 30, 9, 12).toISOString();
+  const link = { stopped: null, stopped_for: null, expires } as ShareLink;
+  expect(linkStatus(link, now).replaceAll(/\s/g, ' ')).toBe(status);
 });

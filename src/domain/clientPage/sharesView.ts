@@ -46,10 +46,10 @@ export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: st
     const why = stopped_for === 'passcodes' ? ` after ${WRONG_PASSCODES_MAXIMUM} wrong passcodes` : '';
     return `Stopped${why}, ${dateInFull(new Date(stopped))}`;
   }
-  if (expires <= now) return `Expired ${dateInFull(new Date(expires))}`;
+  if (expires <= now) return `Expired ${dateAndTime(new Date(expires))}`;
   return stopped_for === 'rule'
     ? 'Closed by your company’s rule for links'
-    : `Open until ${dateInFull(new Date(expires))}`;
+    : `Open until ${dateAndTime(new Date(expires))}`;
 }
 
 /** "Opened 3 times, last visit 24 Nov 2026, 9:14 am, on a phone". */

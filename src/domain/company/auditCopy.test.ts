@@ -12,12 +12,15 @@ const names = namesIn({
 } as unknown as Company);
 
 test('the details of a line of the audit log are in words, with names in place of ids', () => {
-  const details = (about: string) => auditDetails({ about }, names);
+  const details = (about: string, link: string | null = null) => auditDetails({ about, link }, names);
   expect(details('{}')).toBe('');
   expect(details('{"second_factor":"totp","files":["a.csv","b.png"]}')).toBe(
     'second factor: totp · files: a.csv, b.png',
   );
   expect(details('{"link":"KTGTOwJx12345678","change":"new_passcode"}')).toBe('link: KTGTOwJx · change: new passcode');
+  expect(details('{"link":"KTGTOwJx12345678","answer":"approved"}', 'Lee Wong')).toBe(
+    'link for Lee Wong · answer: approved',
+  );
   expect(details('{"kind":"teams","member":"m1","teams":["t1"]}')).toBe(
     'kind: teams · member: ben@agency.example · teams: Bank',
   );

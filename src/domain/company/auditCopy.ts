@@ -51,8 +51,11 @@ export function namesIn({ members, teams, clients }: Company): ReadonlyMap<strin
   return new Map([...members.map(({ id, email }): [string, string] => [id, email]), ...named]);
 }
 
-/** The details of a line in words: "kind: role · member: ben@agency.example · role: editor". */
-export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: ReadonlyMap<string, string>): string {
+/** The details of a line in words: "link for Lee Wong · answer: approved", "kind: role · member: ben@agency.example · role: editor". */
+export function auditDetails(
+  { about, link }: Pick<AuditLine, 'about' | 'link'>,
+  names: ReadonlyMap<string, string>,
+): string {
   const details = JSON.parse(about) as Readonly<Record<string, unknown>>;
   const valueText = (value: unknown) => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -62,6 +65,7 @@ export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: Readonl
   return Object.entries(details)
     .filter(([name]) => !HIDDEN_DETAILS.includes(name))
     .map(([name, value]) => {
+      if (name === 'link' && link) return `link for ${link}`;
       const values = Array.isArray(value) ? value : [value];
       const texts = values.map((one) => {
         if (WORD_DETAILS.includes(name)) return inWords(String(one));

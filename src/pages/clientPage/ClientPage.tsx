@@ -4,15 +4,17 @@ import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import { PASSCODE_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/clientPage/ClientPlanView.tsx';
-import { stateLine, versionName } from '../../domain/clientPage/clientCopy.ts';
+import { openUntilLine, stateLine, versionName } from '../../domain/clientPage/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { checkLink, openedPlan, openLink } from '../../slices/clientPage/clientPlanSlice.ts';
 import type { ClientFailure } from '../../services/clientPage/askAsLinkHolder.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
 import { useLinkHolderDispatch, useLinkHolderSelector } from './linkHolderHooks.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { PanelComments } from './PanelComments.tsx';
+import { UnsentTexts } from './UnsentTexts.tsx';
 import styles from './Client.module.css';
 
 /** How often an open page asks whether its link still works, while it is visible [ms]. */
@@ -25,6 +27,8 @@ export function ClientPage({ visit }: { visit: string }) {
   const dispatch = useLinkHolderDispatch();
   const state = useLinkHolderSelector(({ clientPlan }) => clientPlan);
   useEffect(() => void dispatch(openLink(visit)), [dispatch, visit]);
+  const isUnsent = useLinkHolderSelector(({ unsentTexts }) => Object.values(unsentTexts).some((text) => text !== ''));
+  useAskedOnLeaving({ isUnsaved: () => isUnsent });
   if (state.phase === 'ended') return <EndedLink failure={state.failure} />;
   const opened = openedPlan(state);
   return (
@@ -42,8 +46,9 @@ export function ClientPage({ visit }: { visit: string }) {
   );
 }
 
-/** Says why a link opens no plan, and which person to ask. */
+/** Says why a link opens no plan, and which person to ask. What was typed and not sent can be copied. */
 function EndedLink({ failure }: { failure: ClientFailure }) {
+  const unsentTexts = useLinkHolderSelector((state) => state.unsentTexts);
   return (
     <main className={styles.notice}>
       <div role="alert">
@@ -57,6 +62,7 @@ function EndedLink({ failure }: { failure: ClientFailure }) {
           Try again
         </Button>
       )}
+      <UnsentTexts texts={unsentTexts} />
     </main>
   );
 }
@@ -90,6 +96,7 @@ function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
           clientPlan={plan}
           brand={brand}
           state={stateLine(opened)}
+          openUntil={openUntilLine(link.expires)}
           contact={link.contact}
           commentsOf={(panel) =>
             link.comments ? <PanelComments key={panel} {...{ panel, thread, name, onName: setName }} /> : null

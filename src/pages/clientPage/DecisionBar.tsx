@@ -13,9 +13,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
-import { useLinkHolderDispatch } from './linkHolderHooks.ts';
+import { useLinkHolderDispatch, useUnsentText } from './linkHolderHooks.ts';
 import { TextArea } from './TextArea.tsx';
+import { UnsentTexts } from './UnsentTexts.tsx';
 import styles from './Client.module.css';
 
 interface DecisionBarProps {
@@ -38,6 +38,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const { state, lastAnswer, contact, hash } = props;
   const [isAnsweringAgain, setIsAnsweringAgain] = useState(false);
   const [hasAnswered, setHasAnswered] = useState(false);
+  const [changesText] = useUnsentText(CLIENT_COPY.whatShouldChange);
   if (state === 'replaced') {
     return (
       <Bar tone="warn" label="Your answer">
@@ -45,6 +46,7 @@ export function DecisionBar(props: DecisionBarProps) {
         <p>
           <b>{replacedLine(contact)}</b>
         </p>
+        <UnsentTexts texts={{ [CLIENT_COPY.whatShouldChange]: changesText }} />
       </Bar>
     );
   }
@@ -107,14 +109,13 @@ type QuestionProps = DecisionBarProps & { takesFocus: boolean; onAnswered: () =>
 function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswered }: QuestionProps) {
   const dispatch = useLinkHolderDispatch();
   const [jobTitle, setJobTitle] = useState(lastAnswer?.job_title ?? '');
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useUnsentText(CLIENT_COPY.whatShouldChange);
   const [asksChanges, setAsksChanges] = useState(false);
   /** The answer that is being sent. No other answer can be given meanwhile. */
   const [sentAnswer, setSentAnswer] = useState<ClientAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const changesButton = useRef<HTMLButtonElement>(null);
   const isNamed = !isBlankText(name) && !isBlankText(jobTitle);
-  useAskedOnLeaving({ isUnsaved: () => comment !== '' });
   useEffect(() => {
     if (takesFocus) changesButton.current?.focus();
   }, [takesFocus]);
@@ -124,7 +125,9 @@ function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswer
     const answerFailure = await dispatch(sendAnswer({ answer: kind, name, job_title: jobTitle, comment }));
     setSentAnswer(null);
     setFailure(answerFailure?.message ?? null);
-    if (answerFailure === null) onAnswered();
+    if (answerFailure !== null) return;
+    setComment('');
+    onAnswered();
   }
   function cancelChanges() {
     if (sentAnswer !== null) return;

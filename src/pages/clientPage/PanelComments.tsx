@@ -4,13 +4,12 @@ import type { ClientComment, ClientPanel } from '../../../core/contract/bodies/c
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
-import { CLIENT_COPY, PANEL_TITLES } from '../../domain/clientPage/clientCopy.ts';
+import { CLIENT_COPY, commentLabel, PANEL_TITLES } from '../../domain/clientPage/clientCopy.ts';
 import { sendComment } from '../../slices/clientPage/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { classNames } from '../../ui/classNames.ts';
-import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
-import { useLinkHolderDispatch } from './linkHolderHooks.ts';
+import { useLinkHolderDispatch, useUnsentText } from './linkHolderHooks.ts';
 import { TextArea } from './TextArea.tsx';
 import styles from './Client.module.css';
 
@@ -71,11 +70,10 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
  */
 function useCommentDraft(panel: ClientPanel, name: string, onSent: () => void) {
   const dispatch = useLinkHolderDispatch();
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsentText(commentLabel(panel));
   const newestText = useRef(text);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useAskedOnLeaving({ isUnsaved: () => text !== '' });
   async function send() {
     setIsBusy(true);
     const sendFailure = await dispatch(sendComment({ panel, name, text }));
@@ -109,7 +107,7 @@ function CommentForm({ panel, draft, name, onName, onClose }: CommentFormProps) 
   return (
     <div className={styles.commentForm} ref={form}>
       <TextArea
-        label={`Comment on “${PANEL_TITLES[panel]}”`}
+        label={commentLabel(panel)}
         maxLength={COMMENT_MAX_LENGTH}
         value={text}
         onChange={changeText}

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
+import type { AuditEvent, AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
@@ -23,7 +23,18 @@ const PERIODS = [
   { value: '30', label: 'The last 30 days' },
   { value: '365', label: 'The last year' },
 ];
-const INITIAL_PERIOD = '7';
+const KINDS = Object.entries(AUDIT_EVENTS).map(([value, label]) => ({ value, label }));
+
+/** The choices above the table. The empty text chooses everything. */
+interface LogChoices {
+  /** Number of days up to now. */
+  readonly days: string;
+  readonly member: string;
+  readonly client: string;
+  readonly what: string;
+}
+
+const INITIAL_CHOICES: LogChoices = { days: '7', member: '', client: '', what: '' };
 /** Height of the placeholder while the log is being read. */
 const PLACEHOLDER_HEIGHT_PX = 280;
 
@@ -33,11 +44,8 @@ interface ShownLines {
   readonly next: string | null;
 }
 
-/**
- * Filters for the lines of the last days. They end a day in the future, so that the newest lines are included.
- * @param days  number of days
- */
-function filtersOf(days: string): AuditFilters {
+/** The last days as a period. It ends a day in the future, so that the newest lines are included. @param days  number of days */
+function periodOf(days: string): Pick<AuditFilters, 'from' | 'to'> {
   const now = Date.now();
   return { from: new Date(now - Number(days) * DAY_MS).toISOString(), to: new Date(now + DAY_MS).toISOString() };
 }
@@ -70,16 +78,25 @@ function useLogLines(filters: AuditFilters) {
 export function LogTab({ company }: TabProps) {
   const dispatch = useAppDispatch();
   const columns = useMemo(() => columnsOf(namesIn(company)), [company]);
-  const [days, setDays] = useState(INITIAL_PERIOD);
-  const [filters, setFilters] = useState(() => filtersOf(INITIAL_PERIOD));
+  const [choices, setChoices] = useState(INITIAL_CHOICES);
+  const [filters, setFilters] = useState<AuditFilters>(() => periodOf(INITIAL_CHOICES.days));
   const { shown, failure, showMore, clear } = useLogLines(filters);
   const [csvFailure, setCsvFailure] = useState<string | null>(null);
 
-  function choose(period: string) {
-    setDays(period);
+  function choose(chosen: Partial<LogChoices>) {
+    const next = { ...choices, ...chosen };
+    setChoices(next);
     setCsvFailure(null);
     clear();
-    setFilters(filtersOf(period));
+    const { days, member, client, what } = next;
+    // Reading the same period again soon adds no line to the log.
+    const { from, to } = days === choices.days ? filters : periodOf(days);
+    setFilters({
+      ...{ from, to },
+      ...(member && { member }),
+      ...(client && { client }),
+      ...(what && { what: what as AuditEvent }),
+    });
   }
 
   async function save() {
@@ -93,21 +110,12 @@ export function LogTab({ company }: TabProps) {
         title="Log"
         description="What people of the company did. Lines are never changed."
         actions={
-          <div className={styles.logActions}>
-            <SelectField
-              name="period"
-              label="Period"
-              placeholder="Choose"
-              options={PERIODS}
-              value={days}
-              onChange={choose}
-            />
-            <Button icon={Download} onClick={() => void save()}>
-              Download CSV
-            </Button>
-          </div>
+          <Button icon={Download} onClick={() => void save()}>
+            Download CSV
+          </Button>
         }
       >
+        <LogFilters {...{ company, choices }} onChoose={choose} />
         {failure !== null && (
           <RetryNotice onRetry={() => void showMore()}>The log could not be read. {failure}</RetryNotice>
         )}
@@ -115,13 +123,56 @@ export function LogTab({ company }: TabProps) {
           <RetryNotice onRetry={() => void save()}>The log could not be downloaded. {csvFailure}</RetryNotice>
         )}
         {shown === null && failure === null && <Skeleton height={PLACEHOLDER_HEIGHT_PX} />}
-        {shown !== null && <DataTable caption="Log" captionHidden columns={columns} rows={shown.lines} />}
+        {shown !== null && (
+          <DataTable
+            caption="Log"
+            captionHidden
+            columns={columns}
+            rows={shown.lines}
+            empty={<p className={styles.empty}>No line fits these choices.</p>}
+          />
+        )}
         {shown?.next && (
           <Button kind="quiet" onClick={() => void showMore()}>
             Show more
           </Button>
         )}
       </Panel>
+    </div>
+  );
+}
+
+interface LogFiltersProps extends Pick<TabProps, 'company'> {
+  choices: LogChoices;
+  onChoose: (chosen: Partial<LogChoices>) => void;
+}
+
+/** The choices of the lines that the table and the csv have. */
+function LogFilters({ company, choices, onChoose }: LogFiltersProps) {
+  const people = company.members.filter(({ state }) => state !== 'invited');
+  const byLabel = (one: { label: string }, two: { label: string }) => one.label.localeCompare(two.label);
+  const choice = (name: keyof LogChoices) => ({
+    name,
+    value: choices[name],
+    onChange: (value: string) => onChoose({ [name]: value }),
+    isEmptyChoice: true,
+  });
+  return (
+    <div className={styles.filters}>
+      <SelectField {...choice('days')} label="Period" placeholder="Choose" options={PERIODS} />
+      <SelectField
+        {...choice('member')}
+        label="Who"
+        placeholder="Everyone"
+        options={people.map(({ id, email }) => ({ value: id, label: email })).toSorted(byLabel)}
+      />
+      <SelectField {...choice('what')} label="What" placeholder="Everything" options={KINDS} />
+      <SelectField
+        {...choice('client')}
+        label="Client"
+        placeholder="All clients"
+        options={company.clients.map(({ id, name }) => ({ value: id, label: name })).toSorted(byLabel)}
+      />
     </div>
   );
 }

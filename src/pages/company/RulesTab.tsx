@@ -44,14 +44,7 @@ export function RulesTab({ company, onChange, ruleEdits: [edited, setEdited] }: 
 
   return (
     <div className={styles.tab}>
-      <Panel
-        title="Rules"
-        actions={
-          <Button kind="primary" busy={isBusy} disabled={isUnchanged} onClick={() => void save()}>
-            Save
-          </Button>
-        }
-      >
+      <Panel title="Rules">
         <div className={styles.rules}>
           <RadioGroup
             name="newcomers"
@@ -60,15 +53,22 @@ export function RulesTab({ company, onChange, ruleEdits: [edited, setEdited] }: 
             choices={NEWCOMER_OPTIONS}
             onChange={(newcomers) => setEdited({ ...edited, newcomers: newcomers as Company['rules']['newcomers'] })}
           />
-          <RadioGroup
-            name="links"
-            label="Links for clients"
-            value={rules.links}
-            choices={LINK_OPTIONS}
-            onChange={(links) => setEdited({ ...edited, links: links as Company['rules']['links'] })}
-          />
-          {!isUnchanged && <Notice>Not saved yet.</Notice>}
-          {notice !== null && <Notice tone="warn">{notice}</Notice>}
+          <div>
+            <RadioGroup
+              name="links"
+              label="Links for clients"
+              value={rules.links}
+              choices={LINK_OPTIONS}
+              onChange={(links) => setEdited({ ...edited, links: links as Company['rules']['links'] })}
+            />
+            {notice !== null && <Notice tone="warn">{notice}</Notice>}
+          </div>
+        </div>
+        <div className={styles.save}>
+          <Button kind="primary" busy={isBusy} disabled={isUnchanged} onClick={() => void save()}>
+            Save
+          </Button>
+          {!isUnchanged && <p role="status">Not saved yet.</p>}
         </div>
       </Panel>
       {failure !== null && <Notice tone="error">{failure}</Notice>}

@@ -192,6 +192,15 @@ test('people are invited, the last administrator stays, and rules and clients ar
     'kind: client keep · keep months: 24',
   ]);
   expect(screen.getByRole('cell', { name: 'kind: role · member: ben@company.example · role: reader' })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What'), 'Made a plan');
+  const made = await screen.findAllByRole('row', { name: /Made a plan/ });
+  expect(screen.getAllByRole('row')).toHaveLength(made.length + 1);
+  await user.selectOptions(screen.getByLabelText('Who'), BOSS);
+  expect(await screen.findByText('No line fits these choices.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What'), 'Everything');
+  await user.selectOptions(screen.getByLabelText('Client'), 'Banksia Bank');
+  expect(await screen.findByRole('row', { name: /kind: client keep/ })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Made a plan|kind: role/ })).toBeNull();
 
   await user.click(screen.getByRole('tab', { name: 'Rules' }));
   await user.click(await screen.findByRole('radio', { name: /^By invitation only/ }));

@@ -20,13 +20,14 @@ type ClientPlanState =
       readonly isBusy: boolean;
       readonly opened?: ClientReply<'open'> | undefined;
     }
-  /** The link no longer works. The page then shows and stores nothing of the plan. */
+  /** The link no longer works. The page then shows and stores nothing of the plan, only the client's unsent texts. */
   | { readonly phase: 'ended'; readonly failure: ClientFailure }
   | { readonly phase: 'open'; readonly opened: ClientReply<'open'>; readonly passcode: string | undefined };
 
-/** The whole state of the client's page. */
+/** The whole state of the client's page. `unsentTexts` are by the label of their field. */
 export interface LinkHolderState {
   readonly clientPlan: ClientPlanState;
+  readonly unsentTexts: Readonly<Record<string, string>>;
 }
 export type LinkHolderThunk<Result> = ThunkAction<Result, LinkHolderState, LinkHolderServices, UnknownAction>;
 
@@ -59,9 +60,14 @@ const clientPlan = createSlice({
       phase: 'ended',
       failure: payload,
     }),
-    stateReceived: (state, { payload }: PayloadAction<Pick<ClientReply<'still'>, 'state' | 'thread'>>) => {
+    stateReceived: (
+      state,
+      { payload }: PayloadAction<Pick<ClientReply<'still'>, 'state'> & Partial<ClientReply<'still'>>>,
+    ) => {
       if (state.phase !== 'open') return;
       state.opened.state = payload.state;
+      // The agency can extend a link.
+      if (payload.expires) state.opened.link.expires = payload.expires;
       // A comment that was sent after the backend read the thread must not vanish.
       if (payload.thread && payload.thread.length >= state.opened.thread.length) state.opened.thread = payload.thread;
     },

@@ -12,7 +12,7 @@ import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import type { Brand } from '../../../../core/contract/bodies/brand.ts';
 import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts';
 import { isBlankText } from '../../../../core/text/blankText.ts';
-import { dateInFull } from '../../../../core/words/moments.ts';
+import { dateAndTime } from '../../../../core/words/moments.ts';
 import { plainText } from '../../../../core/text/plainText.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/clientPage/ClientPlanView.tsx';
@@ -239,7 +239,7 @@ function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; 
       // A click outside the dialog must not close it, because the link cannot be shown again.
       onClose={() => setIsCloseRefused(true)}
       title={`The link for ${form.label.trim()}`}
-      description={`${versionName(link.hash)}, open until ${dateInFull(new Date(link.expires))}. The link is shown this once: copy it now.`}
+      description={`${versionName(link.hash)}, open until ${dateAndTime(new Date(link.expires))}. The link is shown this once: copy it now.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Done
