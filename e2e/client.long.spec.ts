@@ -93,7 +93,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await expect(client.getByText('Waiting for your answer.')).toBeVisible();
     await client.getByLabel('Job title').fill('Marketing Director');
     await client.getByRole('button', { name: 'Approve this plan' }).dblclick();
-    const record = client.getByText(/Approved by Dana Lee, Marketing Director, on \d+ \w+ \d{4}\./);
+    const record = client.getByText(/Approved by Dana Lee, Marketing Director, \d+ \w+ \d{4}, \d+:\d+ [ap]m\./);
     await expect(record).toBeVisible();
     await expect(client.getByRole('status')).toBeFocused();
     await expect(client.getByText(/^Approved on \d+ \w+ \d{4}\.$/)).toBeVisible();

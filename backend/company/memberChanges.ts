@@ -43,7 +43,7 @@ function faultOf(email: string, company: string, row: Row | undefined): string |
   return null;
 }
 
-/** Makes an invitation valid for another 14 days. */
+/** Makes an invitation valid for another INVITATION_DAYS. */
 export async function inviteAgain(context: ChangeContext): Promise<void> {
   const row = await memberInState(context, ['invited']);
   await updateMember(context, row, { invited: new Date().toISOString() });

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '../../core/contract/limits.ts';
 import type { SignIn } from '../http/callers/auth.ts';
 import type { Account, Caller } from '../http/callers/caller.ts';
 import { Refusal } from '../common/refusal.ts';
@@ -12,7 +13,7 @@ const OUTAGE_MS = 600_000;
 const DATABASE_WAIT_MS = 2_000;
 const MEMBERS_CACHED = 5_000;
 /** How long an invitation is valid [ms]. */
-const INVITATION_MS = 14 * 86_400_000;
+const INVITATION_MS = INVITATION_DAYS * 86_400_000;
 
 interface CachedMember {
   readonly member: Member;
@@ -132,7 +133,7 @@ export class Members {
 
 const LEFT = 'Your access to this company was closed. Ask an administrator.';
 const SUSPENDED = 'Your access is suspended. Ask an administrator.';
-const EXPIRED = 'Your invitation has ended after 14 days. Ask an administrator for a new one.';
+const EXPIRED = `Your invitation has ended after ${INVITATION_DAYS} days. Ask an administrator for a new one.`;
 const OTHER_ACCOUNT =
   'Your address belongs to an earlier account here. An administrator can accept the new one on the page Company.';
 

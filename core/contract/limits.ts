@@ -112,6 +112,8 @@ export const RATES_ON_MAX_YEARS = 2;
 
 /** Maximum addresses of one invitation. */
 export const INVITATIONS_MAXIMUM = 500;
+/** How long an invitation is valid [days]. */
+export const INVITATION_DAYS = 14;
 /** Longest time for which a client's plans may be kept [months]. */
 export const KEEP_MONTHS_MAXIMUM = 120;
 /** Maximum teams that an administrator may add to a company. */

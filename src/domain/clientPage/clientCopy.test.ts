@@ -13,7 +13,7 @@ test.each([
   ['sent', [], { approval: false }, null],
   ['changes', [answer('changes')], {}, 'Changes asked on 24 November 2026.'],
   ['approved', [answer('changes'), answer('approved')], {}, 'Approved on 24 November 2026.'],
-  ['replaced', [answer('approved')], {}, NEWER],
+  ['replaced', [answer('approved')], {}, `Approved on 24 November 2026. ${NEWER}`],
   ['replaced', [], { approval: false, contact: 'Ann' }, `${NEWER} Ask Ann for its link.`],
 ] as const)(
   'in the state %s with the answers %j, the state line for the client is right',

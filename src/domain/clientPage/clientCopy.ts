@@ -20,6 +20,7 @@ export const CLIENT_COPY = {
   whatShouldChange: 'What should change?',
   waiting: 'Waiting for your answer.',
   unsent: 'Your text was not sent. Copy it before you close this page.',
+  personNeeded: 'To answer, enter your name and your job title.',
   replaced: 'A newer version of this plan was sent. Please open that one.',
 } as const;
 
@@ -86,10 +87,10 @@ export function versionName(hash: string): string {
  * client has sent no answer, and no newer version replaced the plan.
  */
 export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 'state' | 'answers' | 'link'>) {
-  if (state === 'replaced') return replacedLine(link.contact);
   const last = answers.at(-1);
-  if (last) return `${STATE_NAMES[last.answer]} on ${dateInFull(new Date(last.at))}.`;
-  return link.approval ? CLIENT_COPY.waiting : null;
+  const answerLine = last ? `${STATE_NAMES[last.answer]} on ${dateInFull(new Date(last.at))}.` : null;
+  if (state === 'replaced') return [answerLine, replacedLine(link.contact)].filter(Boolean).join(' ');
+  return answerLine ?? (link.approval ? CLIENT_COPY.waiting : null);
 }
 
 /** When the client's link ends. @param expires  ISO 8601 */

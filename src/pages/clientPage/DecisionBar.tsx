@@ -6,8 +6,8 @@ import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/shari
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
 import { roundDollars } from '../../../core/words/amounts.ts';
-import { dateInFull } from '../../../core/words/moments.ts';
-import { CLIENT_COPY, replacedLine, versionName } from '../../domain/clientPage/clientCopy.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
+import { CLIENT_COPY, replacedLine, STATE_NAMES, versionName } from '../../domain/clientPage/clientCopy.ts';
 import { sendAnswer } from '../../slices/clientPage/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -44,7 +44,7 @@ export function DecisionBar(props: DecisionBarProps) {
       <Bar tone="warn" label="Your answer">
         <Icon icon={TriangleAlert} />
         <p>
-          <b>{replacedLine(contact)}</b>
+          {lastAnswer !== null && <AnswerRecordText {...{ lastAnswer, hash }} />} <b>{replacedLine(contact)}</b>
         </p>
         <UnsentTexts texts={{ [CLIENT_COPY.whatShouldChange]: changesText }} />
       </Bar>
@@ -88,11 +88,7 @@ function Answered({ lastAnswer, hash, takesFocus, onAgain }: AnsweredProps) {
     <Bar tone={isApproved ? 'good' : 'warn'} label="Your answer">
       <Icon icon={isApproved ? CircleCheck : Pencil} />
       <p role="status" ref={sentence} tabIndex={-1}>
-        <b>
-          {isApproved ? 'Approved' : 'Changes asked'} by {lastAnswer.name}, {lastAnswer.job_title}, on{' '}
-          {dateInFull(new Date(lastAnswer.at))}.
-        </b>{' '}
-        {versionName(hash)}. {!isApproved && <span>“{lastAnswer.comment}”</span>}
+        <AnswerRecordText {...{ lastAnswer, hash }} />
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => print()}>Save as PDF</Button>
@@ -101,6 +97,19 @@ function Answered({ lastAnswer, hash, takesFocus, onAgain }: AnsweredProps) {
         </Button>
       </div>
     </Bar>
+  );
+}
+
+/** Who answered what and when, for which version of the plan. */
+function AnswerRecordText({ lastAnswer, hash }: Pick<AnsweredProps, 'lastAnswer' | 'hash'>) {
+  const { answer, name, job_title: jobTitle, at, comment } = lastAnswer;
+  return (
+    <>
+      <b>
+        {STATE_NAMES[answer]} by {name}, {jobTitle}, {dateAndTime(new Date(at))}.
+      </b>{' '}
+      {versionName(hash)}. {answer === 'changes' && <span>“{comment}”</span>}
+    </>
   );
 }
 
@@ -139,6 +148,7 @@ function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswer
     <Bar label="Your answer">
       <AnswerTerms {...{ hash, budget, asksChanges, failure }} />
       <Person {...{ name, onName, jobTitle }} onJobTitle={setJobTitle} />
+      {!isNamed && <p className={styles.quiet}>{CLIENT_COPY.personNeeded}</p>}
       {asksChanges ? (
         <Changes
           {...{ comment, isNamed }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MemberRow, CompanyChange } from '../../../core/contract/bodies/company.ts';
-import { INVITATIONS_MAXIMUM } from '../../../core/contract/limits.ts';
+import { INVITATION_DAYS, INVITATIONS_MAXIMUM } from '../../../core/contract/limits.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { ROLES } from '../../../core/rules/rights.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -56,7 +56,7 @@ export function InviteDialog({ company, onChange, draft, onDraft, onClose, onUns
   return (
     <ConfirmDialog
       title="Invite people"
-      description="Each gets a mail with a link, which is open for 14 days."
+      description={`Each gets a mail with a link, which is open for ${INVITATION_DAYS} days.`}
       action={emails.length > 1 && fault === null ? `Invite ${counted(emails.length, 'person', 'people')}` : 'Invite'}
       isReady={emails.length > 0 && fault === null}
       onConfirm={invite}
