@@ -17,6 +17,8 @@ import { hasSeveralRowsEach, longColumns } from './longColumns.ts';
 import type { LongCells, LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { headingParts } from './headingParts.ts';
+import { saysPercent, unitOf } from './figureUnits.ts';
+import { isFrequencyOfPeriod } from './frequencyHeadings.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
@@ -58,7 +60,34 @@ export type Layout =
 
 /** The headings of a layout as one text for each column. */
 export function headingRow(preview: Preview, { headerRow, isNested }: Layout): readonly string[] {
-  return (isNested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
+  return (isNested ? nestedHeadings(preview, headerRow - 1) : headingsWithUnits(preview, headerRow)).texts;
+}
+
+/** The headings of a row, with the units that the row below states for them: "Reach (%)" for "Reach" above "%". */
+function headingsWithUnits(preview: Preview, row: number): Headings {
+  const headings = singleHeadings(preview, row);
+  const cells = preview[row] ?? [];
+  const isStated = (cell: string, column: number) =>
+    cell === '' ||
+    (isUnit(cell) && /\p{L}/u.test(headings.texts[column] ?? '') && !isAudienceName(headings.texts[column] ?? ''));
+  if (cells.every((cell) => cell === '') || !cells.every(isStated)) return headings;
+  const withUnit = (heading: string, column: number) => {
+    const unit = (cells[column] ?? '').replace(/^[([]\s*|\s*[)\]]$/g, '');
+    return unit === '' || heading.includes(unit) ? heading : `${heading} (${unit})`;
+  };
+  return { ...headings, texts: headings.texts.map(withUnit), lowers: headings.lowers.map(withUnit) };
+}
+
+/** "%", "('000)", "per week", "minutes a day": a cell with a unit only. */
+function isUnit(cell: string): boolean {
+  const bare = cell.replace(/^[([]\s*|\s*[)\]]$/g, '');
+  const isOneWord = !/\s/.test(bare.replace(/^in /i, ''));
+  return (
+    !/^[1-9]/.test(bare) &&
+    (isFrequencyOfPeriod(bare) ||
+      headingParts(`… (${bare})`).unit !== null ||
+      (isOneWord && (unitOf(`(${bare})`) !== null || saysPercent(bare))))
+  );
 }
 
 /** A row is as wide as the table if it fills at least this share of the cells that the headings fill. */
@@ -100,7 +129,7 @@ export function recogniseLayout(
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, index) => index + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
-  const possibleHeadings = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
+  const possibleHeadings = [...rows.map((row) => headingsWithUnits(preview, row)), ...nested];
   for (const headings of possibleHeadings) {
     if (
       corrections.headerRow === undefined
