@@ -152,7 +152,12 @@ export function recogniseLayout(
   if (best !== null) return withChosenUnit(refuseOtherTables(best.layout, preview), corrections.units);
   const hasAudience = false;
   for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, hasAudience);
-  throw unknownVehicles(possibleHeadings, preview, decimal) ?? notRecognised(preview);
+  const corrected = corrections.columns ?? [];
+  throw (
+    unknownVehicles(possibleHeadings, preview, decimal) ??
+    unknownAnswers(possibleHeadings, preview, decimal, mapping, corrected) ??
+    notRecognised(preview)
+  );
 }
 
 /** Applies the unit that the planner chose: that of the weights, or that of the audiences of a crosstab. */
@@ -455,6 +460,36 @@ function unknownVehicles(
     return new AudienceFileError(`No name below "${texts[index]!}" in row ${row} is a known vehicle.`, [
       `The rows name ${quotedCells(names)}.`,
       'Add a column headed Channel that gives the channel of each row, such as SVOD, Radio or Print: vehicles with a channel are read under any name.',
+    ]);
+  }
+  return null;
+}
+
+/** Refuses a table that is headed like one of respondents, but whose media columns have unknown words; null for any other table. */
+function unknownAnswers(
+  possibleHeadings: readonly Headings[],
+  preview: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  corrected: ColumnCorrections,
+): AudienceFileError | null {
+  for (const headings of possibleHeadings) {
+    if (hasUpperHeadings(headings) || !looksLikeHeadings(headings, mapping)) continue;
+    if (hasRowOfData(headings, preview, decimal, mapping)) continue;
+    const { roles, vehicles } = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
+    const unknown = preview.slice(headings.row).flatMap((cells, index) =>
+      vehicles.flatMap((vehicle) => {
+        const cell = cells[vehicle.index] ?? '';
+        return mayBeUse(cell, vehicle, decimal) ? [] : [{ cell, row: headings.row + 1 + index, vehicle }];
+      }),
+    );
+    const [first] = unknown;
+    const isTable = vehicles.length >= (Object.keys(roles).length > 0 ? 2 : MEDIA_IN_LIST);
+    const cellCount = (preview.length - headings.row) * vehicles.length;
+    if (!isTable || first === undefined || unknown.length < cellCount / 2) continue;
+    return new AudienceFileError('The answers in the media columns are not understood.', [
+      `They are ${quotedCells([...new Set(unknown.map(({ cell }) => cell))])}. The first is in row ${first.row} of "${first.vehicle.heading}".`,
+      'Write Yes or No, or how often a month: a number, or words such as "Daily", "Once a week" and "Never".',
     ]);
   }
   return null;
