@@ -9,7 +9,7 @@ import type { PersonColumnMeanings, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { statesThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import { isMarketColumn } from './headings/correctedColumns.ts';
-import { headingParts } from './headings/headingParts.ts';
+import { headingParts, periodOf } from './headings/headingParts.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { lineLabelsOf } from './headings/lineLabels.ts';
@@ -38,7 +38,7 @@ import { TargetJudge } from './respondents/targetJudge.ts';
 import type { SurveyedFile } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
-import { fileLegends, legendLine } from './survey/fileLegends.ts';
+import { fileLegends, lastLines, legendLine } from './survey/fileLegends.ts';
 import type { FileLegend } from './survey/fileLegends.ts';
 import { decideBlankRows, decideEmptyCells } from './survey/blankRows.ts';
 import { isHeadedBy } from './survey/columnConditions.ts';
@@ -190,9 +190,10 @@ function prepare(
     ...registry.corrected.filter(isNotAboutPerson).map(({ column }) => column),
   ]);
   const above = head.preview.slice(0, headerRow - 1);
-  const columns = withUnitOfTitle(
+  const columns = withUnitOfLine(
     withWeight(file, layout.columns, headings, media, registry),
     above,
+    lastLines(csv.source, head.dialect.delimiter),
     head.preview.slice(headerRow),
   );
   const weight = columns.roles.weight?.index ?? null;
@@ -237,13 +238,15 @@ function prepare(
 }
 
 const COUNTED_THINGS = '(?:times|uses|occasions|sessions|visits|hours|minutes|days)';
-const QUESTION_NUMBER = String.raw`(?:[a-z]{0,3}\d+[a-z]?[.:)]\s+)`;
+const QUESTION_NUMBER = String.raw`(?:[a-z]{0,3}\d+[a-z]?[.:)]?\s+)`;
+/** "Note: figures are", "All numbers:": words before what the numbers count. */
+const FIGURES_ARE = String.raw`(?:(?:nb|notes?)\b[:.]?\s*)?(?:(?:all |the )*(?:figures|numbers|values|cells)(?:\s*:| are| show| in)*\s+)?`;
 /** A title that begins with what the numbers count, or asks how many. "Base: people who use media 3 times a week" does not match. */
 const COUNT_TITLE = new RegExp(
-  String.raw`^${QUESTION_NUMBER}?(?:(?:the|average|avg\.?|mean|usual)\s+)?${anyOf(
+  String.raw`^${QUESTION_NUMBER}?${FIGURES_ARE}(?:(?:the|average|avg\.?|mean|usual)\s+)?${anyOf(
     String.raw`(?:number|no\.?) of ${COUNTED_THINGS}`,
     `(?:on )?how many ${COUNTED_THINGS}`,
-    `(?!days)${COUNTED_THINGS}`,
+    `(?!days (?!used|per|an? ))${COUNTED_THINGS}`,
   )}\b`,
   'i',
 );
@@ -251,24 +254,34 @@ const COUNT_TITLE = new RegExp(
 /** A title about the interview, or with a legend of codes. */
 const NO_COUNT_TITLE = /\d\s*=|\b(?:since|ago|interview|survey|questionnaire)\b/i;
 
+/** A note about answers that were left out or limited: "Sessions below one minute a day are excluded". */
+const ABOUT_EXCLUSIONS = /\b(?:excluded|removed|capped|least|most|less|fewer|below|under|above|over|more)\b/i;
+
 /**
- * Gives media columns the unit that the line above the headings states, such as "Number of uses per week", if no heading states one.
- * If the cells are only 0, 1 or empty, they are ticks, and the line is the question that they answer.
+ * Gives media columns the unit that a line states, such as "Number of uses per week", if no heading states one: the last line above
+ * the headings, or a line below the table. If the cells are only 0, 1 or empty, they are ticks, and the line is the question that
+ * they answer.
  * @param below  the first rows below the headings
  */
-function withUnitOfTitle<Columns extends RespondentColumns | LongColumns>(
+function withUnitOfLine<Columns extends RespondentColumns | LongColumns>(
   columns: Columns,
   above: Preview,
+  last: Preview,
   below: Preview,
 ): Columns {
-  if (!('vehicles' in columns) || columns.vehicles.some(({ unit }) => unit !== undefined)) return columns;
-  const [title = '', ...others] =
-    above.findLast((row) => row.some((cell) => cell !== ''))?.filter((cell) => cell !== '') ?? [];
-  const isTitle = others.length === 0 && COUNT_TITLE.test(title) && !NO_COUNT_TITLE.test(title);
-  const unit = isTitle ? headingParts(`… (${title})`).unit : null;
+  const isFilled = (cell: string) => cell !== '';
+  const notes = last.filter((row) => row.some((cell) => periodOf(cell) !== null && !ABOUT_EXCLUSIONS.test(cell)));
+  const lines = [above.findLast((row) => row.some(isFilled)) ?? [], ...notes].map((row) => row.filter(isFilled));
+  const line = lines.find(
+    ([text = '', ...others]) => others.length === 0 && COUNT_TITLE.test(text) && !NO_COUNT_TITLE.test(text),
+  );
+  const unit = line === undefined ? null : headingParts(`… (${line[0]!})`).unit;
   if (unit === null) return columns;
-  const areTicks = below.every((row) => columns.vehicles.every(({ index }) => /^[01]?$/.test(row[index] ?? '')));
+  const indexes = 'vehicles' in columns ? columns.vehicles.map(({ index }) => index) : [columns.use?.index ?? -1];
+  const areTicks = below.every((row) => indexes.every((index) => /^[01]?$/.test(row[index] ?? '')));
   if (areTicks) return columns;
+  if (!('vehicles' in columns)) return { ...columns, unitOfLine: unit };
+  if (columns.vehicles.some((vehicle) => vehicle.unit !== undefined)) return columns;
   return { ...columns, vehicles: columns.vehicles.map((vehicle) => ({ ...vehicle, unit })) };
 }
 

@@ -62,6 +62,9 @@ test.each([
   ['Avg. times per week', 4.3],
   ['Avg days per month', 1],
   ['Average uses per day', 30.4],
+  ['Visits per visitor per month', 1],
+  ['Usual frequency', 1],
+  ['How often per week', 4.3],
 ])('%s is a frequency', async (heading, month) => {
   const found = await read(with4th(heading, ['2', '2', '2']));
   expect(found).toEqual({ ...EXPECTED, use: USE.map((people) => Math.round(people * 2 * month)) });
@@ -244,4 +247,41 @@ test('"Cov%" next to people is their share of each audience', async () => {
   const lines = ['Total,20000,100.0%,4000,100.0%', '7plus,5000,25.0%,1000,25.0%', 'Nova,1000,5.0%,300,7.5%'];
   const { audienceMatrix } = await readBytes([...head, ...lines, ''].join('\n'), { demographic: 'people 16-39' });
   expect(audienceMatrix).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+});
+
+const FREQUENCIES = [`${HEAD},Freq`, ...[TOTAL, ...ROWS].map((row, at) => `${row},${at === 0 ? '' : 2}`)];
+const WEEKLY = { ...EXPECTED, use: USE.map((people) => Math.round(people * 2 * 4.3)) };
+test.each(['Frequency: times in a typical week', 'Note: freq = average times per week'])(
+  'a note below the table states the period of the frequency: %s',
+  async (note) => expect(await read([...FREQUENCIES, '', note])).toEqual(WEEKLY),
+);
+
+test('a row below the headings states the units', async () => {
+  const rows = ['7plus,5000,25,2', 'Netflix,8000,40,2', 'Nova,1000,5,2'];
+  const { universe, use } = await read(['Media,Audience,Reach,Freq', ',(000),%,per week', ...rows]);
+  expect({ universe, use }).toEqual({ universe: 20_000_000, use: WEEKLY.use });
+});
+
+test.each(['Reach = used in the last 7 days', 'Users: in an average week'])(
+  'a note below the table about the people of a week is asked about: %s',
+  async (note) => expect((await read([HEAD, TOTAL, ...ROWS, '', note])).askedBeforeRun).toEqual(['period of reach']),
+);
+
+test('a title "Average week" is asked about', async () => {
+  expect((await read(['Average week', HEAD, TOTAL, ...ROWS])).askedBeforeRun).toEqual(['period of reach']);
+});
+
+test('minutes per user are not people', async () => {
+  const heads = 'Media,Reach %,Mins per listener per month,Sessions per listener per month';
+  const rows = ['7plus,25,284,2', 'Netflix,40,1008,2', 'Nova,5,478,2'];
+  const { use } = await read(['"Population: 20,000,000"', heads, ...rows]);
+  expect(use).toEqual(USE.map((people) => people * 2));
+});
+
+test('the audience of a frequency may be in brackets', async () => {
+  const heads = 'Media,All %,W25-54 %,Freq (all),Freq (W25-54)';
+  const rows = ['7plus,25,25,2,3', 'Netflix,40,30,2,3', 'Nova,5,7.5,2,3'];
+  const { use, askedBeforeRun } = await read(['"Universe: All 20,000,000; W25-54 4,000,000"', heads, ...rows]);
+  expect(use).toEqual(USE.map((people) => people * 2));
+  expect(askedBeforeRun).not.toContain('frequency');
 });

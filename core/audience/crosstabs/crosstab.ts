@@ -13,7 +13,7 @@ import { chooseAudiences } from './audienceColumns.ts';
 import { withFrequencyFromContacts } from './contacts.ts';
 import { AudienceReader } from './crosstabAudience.ts';
 import type { CrosstabAudience } from './crosstabAudience.ts';
-import { CrosstabFigures } from './crosstabFigures.ts';
+import { CrosstabFigures, isAboutFrequency } from './crosstabFigures.ts';
 import { classifyRows } from './crosstabRows.ts';
 import type { CrosstabRow } from './crosstabRows.ts';
 import { chooseRowGroup } from './rowGroups.ts';
@@ -70,7 +70,8 @@ export function readCrosstab(
   const titles = rows.slice(0, headerRow - 1).flat();
   const notes = [...table.notes];
 
-  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, titles);
+  const linesOfFrequency = [...titles, ...notesBelow(rows, headerRow)];
+  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, linesOfFrequency);
   const tableRows = figures.readRows(classifyRows(table.below, headerRow + 1, columns, decimal, mapping));
   const unknown = unknownNames(tableRows, figures, columns.data, decimal, mapping);
 
@@ -169,7 +170,12 @@ function knownTable(
   const withoutUniverses = withoutUniverseColumns(below, columns, decimal);
   const universeLines = withoutUniverses.stated;
   columns = withoutOtherCounts(chooseFigures(withoutUniverses.columns, registry), registry);
-  askPeriodOfReach(columns, titles, registry);
+  const linesOfReach = [...titles, ...notesBelow(rows, headerRow).filter((note) => REACH_FIRST.test(note))];
+  askPeriodOfReach(
+    columns,
+    linesOfReach.filter((line) => !isAboutFrequency(line)),
+    registry,
+  );
   columns = askAboutLargeFrequencies(columns, below, decimal, registry);
   columns = askAboutUnknownFigures(columns, below, decimal, registry);
 
@@ -178,6 +184,16 @@ function knownTable(
   columns = withUnitOfUniverse(measured, [...universeLines, ...above], below, decimal, registry);
   return { columns, below, impliedMeasure: measured.implied, universeLines, notes };
 }
+
+/** "Reach = used in the last 7 days": a note about the people who are reached. Other notes may be about some of the vehicles. */
+const REACH_FIRST = /^(?:net |cume )?(?:reach|audiences?|users?|figures|numbers)\b/i;
+
+/** The lines of one cell below the headings, without "Note:" before them. */
+const notesBelow = (rows: Rows, headerRow: number) =>
+  rows.slice(headerRow).flatMap((row) => {
+    const [text, ...others] = row.filter((cell) => cell !== '');
+    return text === undefined || others.length > 0 ? [] : [text.replace(/^(?:nb|notes?)\b[:.]?\s*|^\*+\s*/i, '')];
+  });
 
 /** The lines outside the figures that may state the people of audiences. Some of them name the audience. */
 function linesOutside(

@@ -85,7 +85,7 @@ const FREQUENCY_FIRST = new RegExp(
  * Whether a title begins with the frequency, and is about it alone. "Weekly reach and frequency" may be about the week in which people
  * are reached, "Base: people who go online 3 times a week" about the respondents.
  */
-const isAboutFrequency = (title: string) =>
+export const isAboutFrequency = (title: string) =>
   FREQUENCY_FIRST.test(title) && !/\b(?:reach|audience|cume|users|viewers|listeners|readers)\b/i.test(title);
 
 /**
@@ -397,7 +397,7 @@ export class CrosstabFigures {
     return [
       ...(title === null
         ? []
-        : [`By the title "${title.title}", frequencies were multiplied by ${title.times} for a month.`]),
+        : [`By the line "${title.title}", frequencies were multiplied by ${title.times} for a month.`]),
       ...(stars === 0
         ? []
         : [`${stars === 1 ? 'One figure is' : `${stars} figures are`} starred as resting on a small base.`]),

@@ -105,7 +105,7 @@ const PEOPLE = '(?:reach|audience|cume|users?|listeners?|viewers?|readers?|visit
 const IN_LESS_THAN_A_MONTH = new RegExp(
   anyOf(
     String.raw`\b(?:weekly|daily)\b(?: \w+)? ${PEOPLE}\b|\b${PEOPLE},? (?:a|per|each) (?:week|day)\b`,
-    String.raw`\b(?:past|last|typical) (?:7 days|seven days|week|day)\b(?! of\b)|\byesterday\b`,
+    String.raw`\b(?:past|last|typical|average) (?:7 days|seven days|week|day)\b(?! of\b)|\byesterday\b`,
   ),
   'i',
 );

@@ -142,7 +142,8 @@ export function parseUse(text: string, decimal: DecimalSign): number {
   const plain = withoutCode(text).toLowerCase();
   if (BLANK.test(plain) || NO.test(plain) || NO_ANSWER.test(plain) || NO_TO.test(plain)) return 0;
   if (YES.test(plain) || YES_ANSWER.test(plain) || YES_TO.test(plain) || USED_IN_A_MONTH.test(plain)) return 1;
-  const value = parseNumber(text, decimal);
+  // An amount of money is not a number of uses.
+  const value = /[$€£]/.test(plain) ? NaN : parseNumber(text, decimal);
   return Number.isNaN(value) ? (bandMiddle(text) ?? countOf(plain) ?? NaN) : value;
 }
 
@@ -156,7 +157,10 @@ function countOf(plain: string): number | null {
 }
 
 const TIMES = '(?:\\s*(?:times?|x|mal|fois|veces|vez|volt[ae]|keer|maal|vezes)\\b)?';
-const BAND = new RegExp(`^(\\d{1,4})${TIMES}\\s*(?:-|–|—|to|or|bis|oder|à|ou|a|o|y|tot|of|e|/)\\s*(\\d{1,4})${TIMES}$`);
+/** "5/7" is not a band: it is 5 of 7 days. */
+const BAND = new RegExp(
+  `^(?!\\d ?/ ?7$)(\\d{1,4})${TIMES}\\s*(?:-|–|—|to|or|bis|oder|à|ou|a|o|y|tot|of|e|/)\\s*(\\d{1,4})${TIMES}$`,
+);
 const AT_LEAST = anyOf(
   '≥|>=|at least |more than |over |>',
   'mehr als |mindestens |über ', // German

@@ -44,6 +44,7 @@ test('a legend in words of frequency, with a code for no answer', async () => {
   expect(each).toBeLessThan(22);
 });
 
+const DAYS = /^days|^dagen|^Tage|28 days$/;
 test.each([
   ['days per week', 4.3],
   ['times a month', 1],
@@ -59,13 +60,16 @@ test.each([
   ['times per annum', 1 / 12],
   ['times per year', 1 / 12],
   ['times a week in the last 12 months', 4.3],
+  ['dagen per week', 4.3],
+  ['Tage/Woche', 4.3],
+  ['0-28 days', 1],
 ])('the unit %s in the heading is read', async (unit, factor) => {
   const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `${name} (${unit})`);
   const { each, askedBeforeRun } = await use(
-    file(heads, (at) => (unit.startsWith('days') ? at % 8 : at % 5)),
+    file(heads, (at) => (DAYS.test(unit) ? at % 8 : at % 5)),
     'SVOD',
   );
-  expect(each).toBeCloseTo(3 * factor * (unit.startsWith('days') ? 3.5 : 2), 5);
+  expect(each).toBeCloseTo(3 * factor * (DAYS.test(unit) ? 3.5 : 2), 5);
   expect(askedBeforeRun).toEqual([]);
 });
 
@@ -105,6 +109,30 @@ test('minutes a day are asked about as durations', async () => {
   expect(each).toBeCloseTo((3 * 45 * 30.4) / 60, 6);
 });
 
+test.each([
+  ['… (minutos al día)', 30.4 / 60],
+  ['… Min/Tag', 30.4 / 60],
+  ['… Nutzungsdauer (Min.)', 30.4 / 60],
+  ['… heures par semaine', 4.3],
+  ['… (uur per week)', 4.3],
+  ['… (h/week)', 4.3],
+  ['Time spent on …', 30.4 / 60],
+])('"%s" is asked about as a duration', async (heading, hours) => {
+  const heads = ['Netflix', 'Stan', 'Binge'].map((name) => heading.replace('…', name));
+  const { each, askedBeforeRun } = await use(
+    file(heads, (at) => (at % 4) * 30),
+    'SVOD',
+  );
+  expect(askedBeforeRun).toEqual(['durations']);
+  expect(each).toBeCloseTo(3 * 45 * hours, 4);
+});
+
+test('time without a unit is hours if all numbers may be hours of a day', async () => {
+  const text = file(['Netflix (time spent)', 'Stan (time spent)'], (at) => at % 4);
+  const { doubts } = await readBytes(text);
+  expect(doubts).toMatchObject([{ code: 'durations', walk: true, says: expect.stringContaining('hours a day') }]);
+});
+
 test('seconds a day are asked about as durations', async () => {
   const { each, askedBeforeRun } = await use(
     file(['Netflix (seconds per day)', 'Stan - secs a day'], (at) => (at % 4) * 300),
@@ -120,6 +148,9 @@ test.each([
   ['… / week', 4.3],
   ['…/wk', 4.3],
   ['… p.w.', 4.3],
+  ['… p/w', 4.3],
+  ['… volte a settimana', 4.3],
+  ['… keer per week', 4.3],
   ['… P7D', 4.3],
   ['…_7d', 4.3],
   ['freq_week_…', 4.3],
@@ -221,6 +252,8 @@ test.each([
   ['Times used in the past 7 days', 4.3],
   ['Average sessions per day', 30.4],
   ['Times a month', 1],
+  ['All figures: uses per fortnight', 2.2],
+  ['Q4 Times used in the past 7 days', 4.3],
   ['"Fieldwork 2026, 5 days a week"', 1],
   ['Interviews per day', 1],
   ['Base: people who use media at least 3 times a week', 1],
@@ -255,6 +288,57 @@ test('the unit of a heading takes precedence over that of a title', async () => 
   const headed = file(['Netflix (times a month)', 'Stan (times a month)', 'Binge (times a month)'], times);
   const { each } = await use(`Number of uses per week\n${headed}`, 'SVOD');
   expect(each).toBeCloseTo((await use(cells, 'SVOD')).each, 6);
+});
+
+test('a note below the table states the unit of all columns', async () => {
+  const { each } = await use(`${cells}\nNB: figures are uses per week\n`, 'SVOD');
+  expect(each).toBeCloseTo((await use(cells, 'SVOD')).each * 4.3, 6);
+});
+
+test.each(['days per week', '(x/week)', 'per week'])(
+  '"%s" in the row below the headings is their unit',
+  async (unit) => {
+    const small = file(['Netflix', 'Stan', 'Binge'], (at) => at % 8);
+    const { each } = await use(small.replace('\n', `\n,,,,${unit},${unit},${unit}\n`), 'SVOD');
+    expect(each).toBeCloseTo(3 * 3.5 * 4.3, 6);
+  },
+);
+
+const long = respondentsText(['id', 'age', 'gender', 'vehicle', 'uses'], PEOPLE * 2, (at) => [
+  `R${at >> 1}`,
+  18 + ((at >> 1) % 60),
+  at & 2 ? 'Male' : 'Female',
+  at & 1 ? 'Netflix' : 'Nova',
+  (at >> 1) % 10,
+]);
+test.each([`Uses per week\n${long}`, long.replace('\n', '\n,,,,per week\n')])(
+  'in a row for each vehicle, a line states the unit too',
+  async (text) => {
+    expect((await use(text, 'SVOD')).each).toBeCloseTo((await use(long, 'SVOD')).each * 4.3, 6);
+  },
+);
+
+test.each(['… last visit (days ago)', '… - days since last use'])(
+  'the numbers below "%s" are larger the longer ago the use is',
+  async (heading) => {
+    const heads = ['Netflix', 'Stan', 'Binge'].map((name) => heading.replace('…', name));
+    const text = file(heads, (at) => [0, 7, 31, 400][at % 4]!);
+    const { each, askedBeforeRun } = await use(text, 'SVOD');
+    expect(askedBeforeRun).toEqual(['days since']);
+    expect(each).toBeCloseTo(1.5, 6);
+  },
+);
+
+test('"5/7" is five of seven days', async () => {
+  const text = file(['Netflix', 'Stan'], (at) => `${at % 8}/7`);
+  const { each, askedBeforeRun } = await use(text, 'SVOD');
+  expect(askedBeforeRun).toEqual(['days']);
+  expect(each).toBeCloseTo(2 * 3.5 * 4.3, 6);
+});
+
+test.each(['total', 'count'])('"%s" behind a name is not part of it', async (word) => {
+  const { facts } = await readBytes(file([`Seven Network ${word}`, `Nova ${word}`, `The Age ${word}`], times));
+  expect(facts.vehicles.map(({ publisher }) => publisher).toSorted()).toEqual(['Nova', 'Seven Network', 'The Age']);
 });
 
 test('a title in hours asks what an hour is', async () => {

@@ -72,9 +72,9 @@ const VEHICLE_HEADING = new RegExp(
 );
 const CHANNEL_HEADING = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 // Parts of the headings of frequency: "Average monthly number of times used per month".
-const MEAN_NUMBER = '(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?';
+const MEAN_NUMBER = '(?:average|avg|ave|av|mean|typical|usual)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?';
 const CONTACTS = anyOf(
-  'frequency|freq|a?ots|opportunitiestosee|contacts(?=per(?:person|user|head|capita)$)',
+  'frequency|freq|howoften|a?ots|opportunitiestosee|contacts(?=per(?:person|user|head|capita)$)',
   'visits|exposures|occasions|sessions|times|uses|days',
 );
 const WAS_USED = anyOf('used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened');
@@ -106,7 +106,12 @@ const BOUND = anyOf(`(?:confidence)?(?:limits?|bounds?)|ci|confidence|${LEVEL}(?
 const EARLIER_PERIOD = anyOf('ly|ya|py|pp|(?:last|prior|previous|prev)(?:year|month|quarter|wave|period|survey)?');
 /** Measures other than audience and reach; the first pattern that fits decides. */
 const MEASURES: readonly [Measure, RegExp][] = [
-  ['frequency', new RegExp(`^${MEAN_NUMBER}${CONTACTS}(?:of)?${WAS_USED}?(?:times)?${IN_A_PERIOD}?(?:${PER_USER})?$`)],
+  [
+    'frequency',
+    new RegExp(
+      `^${MEAN_NUMBER}${CONTACTS}(?:of)?${WAS_USED}?(?:times)?${IN_A_PERIOD}?(?:${PER_USER})?${IN_A_PERIOD}?$`,
+    ),
+  ],
   [
     'frequency',
     new RegExp(
@@ -143,6 +148,8 @@ const MEASURES: readonly [Measure, RegExp][] = [
         `${LEVEL}?(?:ci|confidenceintervals?)${LEVEL}?|margin(?:of)?error|moe`,
         `(?:${LEVEL}(?:percent|pct)?|confidence|ci)*(?:lower|upper)${BOUND}*`,
         `(?:95|90|99|ci)+(?:low|high)|(?:low|high)(?:95|90|99|ci)+|[lu]cl${LEVEL}?`,
+        // Durations
+        `${MEAN_NUMBER}(?:time|min(?:ute)?s?|h(?:ou)?rs?)(?:spent|${WAS_USED})?${IN_A_PERIOD}?${PER_USER}${IN_A_PERIOD}?`,
         // Shares, notes
         '(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile',
         'notes?|comments?|remarks?',
@@ -360,8 +367,14 @@ export function splitMeasure(label: string): { audience: string; measure: string
       .replace(/^[:,|–-]\s*/, '');
     if ((isAudienceName(audience) || isTargetName(audience)) && measureOf(measure) !== null)
       return { audience, measure };
-    // "Monthly reach 14+", "Audience in target"
-    const [first, rest] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    // "Monthly reach 14+", "Audience in target", "Freq (target)"
+    const [first, rest] = [
+      words.slice(0, count).join(' '),
+      words
+        .slice(count)
+        .join(' ')
+        .replace(/^\(([^()]+)\)$/, '$1'),
+    ];
     // "Reach W25-54 %", but not "Reach 3+ %".
     const [, behind = rest, sign = ''] = /^(?:in (?:the )?)?(.*?)((?<=\d\d\+?)\s*%)?$/i.exec(rest) ?? [];
     const measureBefore = isAudienceName(behind) || isTargetName(behind) ? measureOf(first + sign) : null;
@@ -447,7 +460,11 @@ function unitOfCorner(labels: readonly LabelColumn[], above: readonly string[]):
  * A column headed only "%" belongs to the audience of the column on its left, if that audience has no such column yet. So does each
  * of several columns headed only "Frequency".
  */
-function withMeasuresOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
+function withMeasuresOfNeighbours(given: readonly DataColumn[]): DataColumn[] {
+  // "Target %" and "Freq (target)" are about the same audience.
+  const nameOf = (name: string) =>
+    given.find(({ audience }) => audience.toLowerCase() === name.toLowerCase())?.audience ?? name;
+  const data = given.map((column) => ({ ...column, audience: nameOf(column.audience) }));
   const filled: DataColumn[] = [];
   const isSame = (one: DataColumn, other: DataColumn) =>
     one.audience === '' && one.measure === other.measure && plainName(one.heading) === plainName(other.heading);

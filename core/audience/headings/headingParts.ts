@@ -5,7 +5,8 @@ import { inEnglish } from './frequencyLanguages.ts';
 
 /** The unit of the numbers in a column, as its heading states it: minutes a day, times a month. */
 export interface HeadingUnit {
-  readonly counts: 'seconds' | 'minutes' | 'hours' | 'days' | 'times';
+  /** `time` is minutes or hours: the heading does not say which. */
+  readonly counts: 'seconds' | 'minutes' | 'hours' | 'time' | 'days' | 'times';
   readonly period: 'day' | 'weekend' | 'week' | 'fortnight' | 'month' | 'quarter' | 'half-year' | 'year';
 }
 
@@ -31,6 +32,10 @@ const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\
 const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 /** Characters that separate a name from the question asked about it, or from a period: "Netflix/wk". */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;|\/(?=(?:day|wk|week|mth|month|yr|year)$)/g;
+// Words of durations in other languages, as parts of patterns.
+const MINUTES = anyOf('minuten', 'minuti', 'minutos', 'dakika'); // German and Dutch, Italian, Spanish and Portuguese, Turkish
+const HOURS = anyOf('std|stunden?', 'heures?', 'horas?', String.raw`(?<!\d )or[ae]`, 'uur|uren');
+const DURATION = anyOf('duration', '(?:nutzungs)?dauer', 'durée', 'duración', 'durata', 'duração');
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
 const WORD_OF_USE = new RegExp(
   `^${anyOf(
@@ -51,6 +56,7 @@ const WORD_OF_USE = new RegExp(
     'with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?',
     String.raw`approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?`,
     'yesterday|today|to|or|and|do|did|you|when',
+    String.raw`counts?|h|p/w|${MINUTES}|(?:${HOURS})\.?|${DURATION}`,
   )}$`,
   'i',
 );
@@ -100,8 +106,8 @@ const PERIOD_OF_USE = new RegExp(
   )}$`,
   'i',
 );
-/** "pro Woche", "par semaine" in English. */
-const PER_PERIOD = /^per (?:day|week|month|year)$/;
+/** "pro Woche", "Stunden / Woche" in English. */
+const PER_PERIOD = /(?:\bper |\/ ?)(?:day|week|month|year)$/;
 /** The largest number of words of a period behind a name. */
 const PERIOD_WORDS = 5;
 /** Questions that are not about use. */
@@ -115,12 +121,13 @@ const NOT_USE = new RegExp(
   'i',
 );
 const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
-  [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
-  [/\b(?:hours?|hrs?)\b/i, 'hours'],
+  [new RegExp(String.raw`\b(?:min(?:ute)?s?|${MINUTES})\b`, 'i'), 'minutes'],
+  [new RegExp(String.raw`\b(?:hours?|hrs?|${HOURS})\b|^h(?= ?/|$)|(?<=\s)h$`, 'i'), 'hours'],
   // Not "second": "second screen", "second most used".
   [/\b(?:secs?|seconds)\b/i, 'seconds'],
-  [/\bdays\b(?! ago)/i, 'days'],
+  [/\bdays\b(?! ago)|\b(?:tage|jours|d[ií]as|giorni|dagen)\s?\//i, 'days'],
   [/\b(?:times|occasions|visits|sessions)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
+  [new RegExp(String.raw`\btime (?:spent|an?|per)\b|(?<!\p{L})${DURATION}(?!\p{L})`, 'iu'), 'time'],
 ];
 // Parts of the patterns of periods.
 const EACH = anyOf('a|per|each|every|last|past|average|typical|normal|usual');
@@ -132,7 +139,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [
     new RegExp(
       String.raw`\b${anyOf(
-        String.raw`${EACH}\s*week|weekly|freq(?:uency)? week|p\.?w|wk`,
+        String.raw`${EACH}\s*week|weekly|freq(?:uency)? week|p[./]?w|wk`,
         `${PAST} (?:7|seven) days|[lp]?7d`,
         'letzten? woche|letzten (?:7|sieben) tagen?', // German
         'semaine derni[èe]re|derniers (?:7|sept) jours|(?:7|sept) derniers jours', // French
@@ -159,7 +166,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*month|monthly`,
-        `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days|[lp]?(?:4w|28d|30d)`,
+        `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days|[lp]?(?:4w|28d|30d)|0 ?[-–] ?(?:28|30|31) days`,
       )}\b|/\s*m(?:o?n?th)?\b`,
       'i',
     ),
@@ -289,12 +296,17 @@ function withoutTails(text: string): string[] {
   }
   const parts = text.split(' ');
   // "min/day" is one part of two words.
-  const isUse = (part: string) => part.split('/').every((word) => WORD_OF_USE.test(word.replace(/[,;:?.]+$/, '')));
+  const isUse = (part: string) =>
+    WORD_OF_USE.test(part) || part.split('/').every((word) => WORD_OF_USE.test(word.replace(/[,;:?.]+$/, '')));
   for (let length = parts.length - 1; length > 0 && isUse(parts[length]!); length--)
     found.push(parts.slice(0, length).join(' '));
   for (let length = parts.length - 1; length > 0 && length >= parts.length - PERIOD_WORDS; length--) {
     const tail = parts.slice(length).join(' ');
-    if (PERIOD_OF_USE.test(tail) || PER_PERIOD.test(inEnglish(tail.toLowerCase()) ?? ''))
+    const english = inEnglish(tail.toLowerCase()) ?? '';
+    if (
+      PERIOD_OF_USE.test(tail) ||
+      (PER_PERIOD.test(english) && words(english).every((word) => WORD_OF_USE.test(word)))
+    )
       found.push(parts.slice(0, length).join(' '));
   }
   return found;
@@ -377,17 +389,23 @@ export function periodOf(heading: string): HeadingUnit['period'] | null {
 }
 
 function unitInText(text: string): HeadingUnit | null {
+  const english = inEnglish(text.toLowerCase()) ?? '';
+  const [period, periodInEnglish] = [text, english].map((one) => PERIODS.find(([pattern]) => pattern.test(one))?.[1]);
   const counts =
-    UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1] ?? (saysRate(text) ? 'times' : undefined);
-  const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];
+    countsIn(text) ??
+    (periodInEnglish === undefined ? undefined : countsIn(english)) ??
+    (saysRate(text) ? 'times' : undefined);
   if (counts === undefined) return null;
+  const stated = period ?? periodInEnglish;
   // Without a period in the heading, minutes and hours are taken as per day, and days as per week.
-  if (period !== undefined) return { counts, period };
+  if (stated !== undefined) return { counts, period: stated };
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
 
-/** Numbers of time, shares or data: their period does not make them times. */
-const NO_RATE = /\btime\b|%|\bshare\b|\b[kmgt]b\b/i;
+const countsIn = (text: string) => UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1];
+
+/** Numbers of time, shares or data, and codes from "never" on: their period does not make them times. */
+const NO_RATE = /\btime\b|\bnever\b|%|\bshare\b|\b[kmgt]b\b/i;
 /** "per fortnight", with the word before it. */
 const TIMES_PER_PERIOD = /(?:([^\s()[\]:|/–-]+)\s+)?\bper (?:day|weekend|week|fortnight|month|quarter|year|annum)\b/i;
 
@@ -557,8 +575,8 @@ function matchOnDevice(names: readonly string[], mapping: MasterMapping): Mapped
   for (const name of names) {
     const part = devicePart(name);
     const mapped = part === null ? null : (mapping.named(part.name) ?? mapping.match(part.name));
-    if (mapped !== null && mapped.publisher !== mapped.channel && CHANNELS_ON_DEVICES.has(mapped.channel))
-      return mapped;
+    if (part === null || mapped === null || mapped.publisher === mapped.channel) continue;
+    if (!part.isPart || CHANNELS_ON_DEVICES.has(mapped.channel)) return mapped;
   }
   return null;
 }

@@ -17,6 +17,8 @@ import { hasSeveralRowsEach, longColumns } from './longColumns.ts';
 import type { LongCells, LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { headingParts } from './headingParts.ts';
+import { saysPercent, unitOf } from './figureUnits.ts';
+import { isFrequencyOfPeriod } from './frequencyHeadings.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
@@ -58,7 +60,34 @@ export type Layout =
 
 /** The headings of a layout as one text for each column. */
 export function headingRow(preview: Preview, { headerRow, isNested }: Layout): readonly string[] {
-  return (isNested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
+  return (isNested ? nestedHeadings(preview, headerRow - 1) : headingsWithUnits(preview, headerRow)).texts;
+}
+
+/** The headings of a row, with the units that the row below states for them: "Reach (%)" for "Reach" above "%". */
+function headingsWithUnits(preview: Preview, row: number): Headings {
+  const headings = singleHeadings(preview, row);
+  const cells = preview[row] ?? [];
+  const isStated = (cell: string, column: number) =>
+    cell === '' ||
+    (isUnit(cell) && /\p{L}/u.test(headings.texts[column] ?? '') && !isAudienceName(headings.texts[column] ?? ''));
+  if (cells.every((cell) => cell === '') || !cells.every(isStated)) return headings;
+  const withUnit = (heading: string, column: number) => {
+    const unit = (cells[column] ?? '').replace(/^[([]\s*|\s*[)\]]$/g, '');
+    return unit === '' || heading.includes(unit) ? heading : `${heading} (${unit})`;
+  };
+  return { ...headings, texts: headings.texts.map(withUnit), lowers: headings.lowers.map(withUnit) };
+}
+
+/** "%", "('000)", "per week", "minutes a day": a cell with a unit only. */
+function isUnit(cell: string): boolean {
+  const bare = cell.replace(/^[([]\s*|\s*[)\]]$/g, '');
+  const isOneWord = !/\s/.test(bare.replace(/^in /i, ''));
+  return (
+    !/^[1-9]/.test(bare) &&
+    (isFrequencyOfPeriod(bare) ||
+      headingParts(`… (${bare})`).unit !== null ||
+      (isOneWord && (unitOf(`(${bare})`) !== null || saysPercent(bare))))
+  );
 }
 
 /** A row is as wide as the table if it fills at least this share of the cells that the headings fill. */
@@ -100,7 +129,7 @@ export function recogniseLayout(
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, index) => index + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
-  const possibleHeadings = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
+  const possibleHeadings = [...rows.map((row) => headingsWithUnits(preview, row)), ...nested];
   for (const headings of possibleHeadings) {
     if (
       corrections.headerRow === undefined
@@ -123,7 +152,12 @@ export function recogniseLayout(
   if (best !== null) return withChosenUnit(refuseOtherTables(best.layout, preview), corrections.units);
   const hasAudience = false;
   for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, hasAudience);
-  throw unknownVehicles(possibleHeadings, preview, decimal) ?? notRecognised(preview);
+  const corrected = corrections.columns ?? [];
+  throw (
+    unknownVehicles(possibleHeadings, preview, decimal) ??
+    unknownAnswers(possibleHeadings, preview, decimal, mapping, corrected) ??
+    notRecognised(preview)
+  );
 }
 
 /** Applies the unit that the planner chose: that of the weights, or that of the audiences of a crosstab. */
@@ -426,6 +460,36 @@ function unknownVehicles(
     return new AudienceFileError(`No name below "${texts[index]!}" in row ${row} is a known vehicle.`, [
       `The rows name ${quotedCells(names)}.`,
       'Add a column headed Channel that gives the channel of each row, such as SVOD, Radio or Print: vehicles with a channel are read under any name.',
+    ]);
+  }
+  return null;
+}
+
+/** Refuses a table that is headed like one of respondents, but whose media columns have unknown words; null for any other table. */
+function unknownAnswers(
+  possibleHeadings: readonly Headings[],
+  preview: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  corrected: ColumnCorrections,
+): AudienceFileError | null {
+  for (const headings of possibleHeadings) {
+    if (hasUpperHeadings(headings) || !looksLikeHeadings(headings, mapping)) continue;
+    if (hasRowOfData(headings, preview, decimal, mapping)) continue;
+    const { roles, vehicles } = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
+    const unknown = preview.slice(headings.row).flatMap((cells, index) =>
+      vehicles.flatMap((vehicle) => {
+        const cell = cells[vehicle.index] ?? '';
+        return mayBeUse(cell, vehicle, decimal) ? [] : [{ cell, row: headings.row + 1 + index, vehicle }];
+      }),
+    );
+    const [first] = unknown;
+    const isTable = vehicles.length >= (Object.keys(roles).length > 0 ? 2 : MEDIA_IN_LIST);
+    const cellCount = (preview.length - headings.row) * vehicles.length;
+    if (!isTable || first === undefined || unknown.length < cellCount / 2) continue;
+    return new AudienceFileError('The answers in the media columns are not understood.', [
+      `They are ${quotedCells([...new Set(unknown.map(({ cell }) => cell))])}. The first is in row ${first.row} of "${first.vehicle.heading}".`,
+      'Write Yes or No, or how often a month: a number, or words such as "Daily", "Once a week" and "Never".',
     ]);
   }
   return null;

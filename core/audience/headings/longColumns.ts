@@ -11,6 +11,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { isNotUse } from './headingParts.ts';
+import type { HeadingUnit } from './headingParts.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 
 /** The columns of a table with one row for each vehicle that a respondent uses. */
@@ -26,6 +27,8 @@ export interface LongColumns {
   readonly unusedUse: NamedColumn | null;
   /** Whether the cells of `use` are words of frequency. */
   readonly useInWords: boolean;
+  /** The unit that a line above or below the table states for `use`. */
+  readonly unitOfLine?: HeadingUnit;
   /** Whether the cells about a person are filled only in the first row of each person. */
   readonly isFilledDown?: boolean;
 }

@@ -131,13 +131,16 @@ function weekdaysOf(text: string): number | null {
   return new Set(days.map((day) => WEEKDAYS.indexOf(day.slice(0, 2)))).size;
 }
 
+/** "5/7": 5 of 7 days. */
+const OF_SEVEN = /^\s*[0-7] ?\/ ?7\s*$/;
+
 /**
- * The number of days in a text such as "1-2 days", "5+ days" or "Mon, Tue"; null for any other text. A band gives its middle. The
+ * The number of days in a text such as "1-2 days", "5+ days", "5/7" or "Mon, Tue"; null for any other text. A band gives its middle. The
  * text does not say in which period these days are.
  */
 export function daysOf(text: string): number | null {
   const days = /^(.*\d.*?)\s*days?( or more|\+)?$/i.exec(text.trim());
-  if (days === null) return weekdaysOf(text);
+  if (days === null) return OF_SEVEN.test(text) ? Number(text.trim()[0]) : weekdaysOf(text);
   const count = `${days[1]!}${days[2] ?? ''}`.trim();
   return /^\d+$/.test(count) ? Number(count) : bandMiddle(count);
 }

@@ -169,6 +169,18 @@ test('a crosstab of unknown vehicles is refused with their names, and with the c
   ]);
 });
 
+test.each([
+  ['id,age,gender,Netflix,Stan', (at: number) => [at % 2 ? 'Evet' : 'Hayir', 'Evet'], '"Evet", "Hayir"'],
+  ['id,age,gender,Facebook,The Age', (at: number) => [at % 2 ? '$5' : '$0', '$5'], '"$5", "$0"'],
+])('a file with known headings and unknown answers names the answers: %s', async (headings, cells, named) => {
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    [`R${at}`, 20 + at, at % 2 ? 'F' : 'M', ...cells(at + 1)].join(','),
+  );
+  const { message, details } = await refusal([headings, ...rows, ''].join('\n'));
+  expect(message).toBe('The answers in the media columns are not understood.');
+  expect(details[0]).toBe(`They are ${named}. The first is in row 2 of "${headings.split(',')[3]}".`);
+});
+
 test('the refusal of a file that is not recognised names what is needed', async () => {
   const { details } = await refusal('colour,taste\nred,sweet\n');
   expect(details[0]).toBe('The first line reads: "colour", "taste".');

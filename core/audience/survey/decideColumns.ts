@@ -27,7 +27,7 @@ import { askCodes, hasOwnMeaning, useColumn } from './useColumn.ts';
 import type { CellContext, CodeOption, UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
-import { decideQuestions } from './severalQuestions.ts';
+import { DAYS_AGO, decideQuestions } from './severalQuestions.ts';
 import { decideUnreadable } from './unreadableCells.ts';
 
 /** Decisions about the columns of a respondent file before it is read. */
@@ -46,6 +46,8 @@ const ROWS_NEEDED = 30;
 const LARGE_CELL_SHARE = 0.1;
 /** It must also be at least this many times the second largest number. */
 const LARGE_CELL_FACTOR = 4;
+/** Use that is at most this many days ago is use in a month. */
+const DAYS_OF_A_MONTH = 30;
 /** A column holds durations if at least this share of its different answers are durations. */
 const DURATIONS_SHARE = 0.8;
 
@@ -128,6 +130,7 @@ export function decideMeanings(
   askVagueWords(columns, context);
   askDurations(columns, context);
   askDays(columns, context);
+  askDaysAgo(columns, context);
   askBandsAsDates(columns, context);
   const explained = decideByLegends(
     columns,
@@ -278,6 +281,29 @@ function askDays(all: readonly UseColumn[], context: CellContext): void {
     options: [
       { id: 'week', label: 'Days of a week: times 4.3', means: times(4.3) },
       { id: 'month', label: 'Days of a month', means: times(1) },
+    ],
+  });
+}
+
+/** Asks about numbers of days since the last use: the largest number is the rarest use. */
+function askDaysAgo(all: readonly UseColumn[], context: CellContext): void {
+  const columns = all.filter(
+    ({ numbers, vehicle, isDecided }) => !isDecided && numbers.length > 0 && DAYS_AGO.test(vehicle.heading),
+  );
+  if (columns.length === 0) return;
+  const inAMonth = (times: (days: number) => number) => (days: number) =>
+    Number.isNaN(days) ? undefined : days > DAYS_OF_A_MONTH ? 0 : Number(times(Math.max(1, days)).toFixed(2));
+  askCodes(context, columns, {
+    code: 'days since',
+    message: 'These columns say how many days ago people last used a vehicle. How often a month is that?',
+    assumed: 'used once',
+    options: [
+      { id: 'used once', label: 'Once, if it was in the last 30 days', means: inAMonth(() => 1) },
+      {
+        id: 'as long ago',
+        label: 'As often as the time since: yesterday daily, 7 days ago 4.3 times',
+        means: inAMonth((days) => PERIODS_PER_MONTH.day / days),
+      },
     ],
   });
 }

@@ -31,14 +31,19 @@ export function fileLegends(
   otherSheets: readonly string[],
   table: Rows = [],
 ): FileLegend[] {
-  const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
-  const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
-  const below = lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
+  const below = lastLines(source, delimiter);
   const found = [above, below, sideTable(table), ...otherSheets.map((text) => readCsvText(text))].flatMap((rows) => [
     ...legendsInLines(rows),
     ...legendsInRows(rows),
   ]);
   return [...found, ...legendsInLines(underHeadings(table))];
+}
+
+/** The last lines of a file, where notes are. */
+export function lastLines(source: ByteSource, delimiter: string): Rows {
+  const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
+  const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
+  return lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
 }
 
 /** The distinct cells of the row below the headings, each as a row: they may be legends such as "1=Daily 2=Weekly". */

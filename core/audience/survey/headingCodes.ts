@@ -37,6 +37,7 @@ const UNITS_PER_DAY: Readonly<Record<HeadingUnit['counts'], number>> = {
   seconds: 86_400,
   minutes: 1440,
   hours: 24,
+  time: 1440,
   days: 1,
   times: 24,
 };
@@ -65,9 +66,13 @@ export function decideByHeadings(columns: readonly UseColumn[], context: CellCon
     (column) => !column.isDecided && column.vehicle.unit?.counts === 'times' && column.vehicle.unit.period === 'month',
   );
   askMissingCodes(amounts, context);
+  // Durations without a unit are hours if all of them can be, else minutes.
+  const mayBeHours = ({ numbers, vehicle: { unit } }: UseColumn) =>
+    unit?.counts !== 'time' || numbers.every(({ value }) => value <= maximumOf({ ...unit, counts: 'hours' }));
+  const unitOfTime = columns.every(mayBeHours) ? 'hours' : 'minutes';
   const units = new Map<string, { unit: HeadingUnit; members: UseColumn[] }>();
   for (const column of columns) {
-    const unit = column.isDecided ? null : fittingUnit(column);
+    const unit = column.isDecided ? null : fittingUnit(column, unitOfTime);
     if (unit === null) continue;
     const key = `${unit.counts} a ${unit.period}`;
     const { members } = units.get(key) ?? { members: [] };
@@ -214,9 +219,11 @@ function usesOfMeaning(text: string): number | null {
 /**
  * The unit of a heading, if the numbers of the column can be amounts in it; else null. If there are too many hours for the
  * stated period, a longer period is taken.
+ * @param unitOfTime  the unit of a duration whose heading states none
  */
-function fittingUnit(column: UseColumn): HeadingUnit | null {
-  const { unit } = column.vehicle;
+function fittingUnit(column: UseColumn, unitOfTime: 'hours' | 'minutes'): HeadingUnit | null {
+  const stated = column.vehicle.unit;
+  const unit = stated?.counts === 'time' ? { ...stated, counts: unitOfTime } : stated;
   // "% of days used" is a percentage, not a number of days.
   if (unit === undefined || percentHeading(column) !== null) return null;
   const isDuration = HOURS_PER_UNIT[unit.counts] !== undefined;
@@ -255,10 +262,11 @@ function askHours(columns: readonly UseColumn[], unit: HeadingUnit, context: Cel
     if (Number.isNaN(value)) return undefined;
     return value < 0 || value > maximum ? null : Number(usesOf(value).toFixed(6));
   };
+  const isGuess = columns.some(({ vehicle }) => vehicle.unit?.counts === 'time');
   const each = columns.length === 1 ? 'This column counts' : 'These columns count';
   askCodes(context, columns, {
     code: 'durations',
-    message: `${each} ${unit.counts} a ${unit.period}. How many uses a month is an hour?`,
+    message: `${each} ${unit.counts} a ${unit.period}${isGuess ? ', to judge by the numbers' : ''}. How many uses a month is an hour?`,
     assumed: 'an hour',
     options: [
       { id: 'an hour', label: 'An hour is one use', means: means((value) => value * hours) },

@@ -1,5 +1,5 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { headingParts, statedNumbers } from '../headings/headingParts.ts';
+import { headingParts, periodOf, statedNumbers } from '../headings/headingParts.ts';
 import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -27,7 +27,7 @@ export interface LongUse {
  */
 export function decideLongUse(
   file: SurveyedFile,
-  { width, roles, use, unusedUse, vehicle, useInWords }: LongColumns,
+  { width, roles, use, unusedUse, vehicle, useInWords, unitOfLine }: LongColumns,
   registry: Doubts,
   mapping: MasterMapping,
   legends: readonly FileLegend[],
@@ -35,7 +35,7 @@ export function decideLongUse(
   if (use === null) return { meaning: null, notes: [] };
   const { decimal } = file.dialect;
   const survey = surveyColumns({ ...file, width, indexes: [use.index], weight: roles.weight?.index ?? null });
-  const unit = unitOfUse(use.heading);
+  const unit = unitOfUse(use.heading) ?? (periodOf(use.heading) === null ? (unitOfLine ?? null) : null);
   const { legend } = headingParts(use.heading);
   // A column needs a vehicle. Which one does not matter, because the rows are about several channels.
   const period = unit === null ? statedNumbers(use.heading).period : null;

@@ -57,6 +57,8 @@ const PART_OF_USE = new RegExp(
 );
 /** Words for use at any time in the past. */
 const EVER_WORDS = /\bever\b|\bsince\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
+/** "Last used (days ago)", "days since last visit": the numbers are larger the longer ago the use is. */
+export const DAYS_AGO = /\bdays? (?:ago|since)\b/i;
 /** Words for several months or years. */
 const SEVERAL_MONTHS_WORDS = /\byears?\b|\b(?:12|6|3) months\b/i;
 /** Words for a month. */
@@ -360,7 +362,7 @@ function askOtherUse(
       [NOT_USE, HOUSEHOLD, BY_OTHERS, SUBSCRIBED].some((pattern) => pattern.test(text)) ||
       isLonger ||
       countsOther(column, text, context);
-    return isOther && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
+    return isOther && !/\bhow often\b/i.test(text) && !DAYS_AGO.test(text) && survey.columns.has(column.index);
   });
   const [first] = others;
   if (first === undefined) return columns;
