@@ -70,7 +70,10 @@ export function readCrosstab(
   const titles = rows.slice(0, headerRow - 1).flat();
   const notes = [...table.notes];
 
-  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, titles);
+  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, [
+    ...titles,
+    ...notesBelow(rows, headerRow),
+  ]);
   const tableRows = figures.readRows(classifyRows(table.below, headerRow + 1, columns, decimal, mapping));
   const unknown = unknownNames(tableRows, figures, columns.data, decimal, mapping);
 
@@ -128,6 +131,16 @@ interface KnownTable {
   readonly notes: readonly string[];
 }
 
+/** "Reach = used in the last 7 days" */
+const ABOUT_REACH = /^(?:notes?:\s*)?(?:net |cume )?(?:reach|audience|users|viewers|listeners|readers)\b[^.]*?[:=]/i;
+
+/** The lines of one cell below the headings, such as notes. */
+const notesBelow = (rows: Rows, headerRow: number): string[] =>
+  rows
+    .slice(headerRow)
+    .map((row) => row.filter((cell) => cell !== ''))
+    .flatMap((filled) => (filled.length === 1 ? filled : []));
+
 /** Decides which columns and rows count, and what they measure. The order matters: later steps rely on earlier answers. */
 function knownTable(
   rows: Rows,
@@ -169,7 +182,8 @@ function knownTable(
   const withoutUniverses = withoutUniverseColumns(below, columns, decimal);
   const universeLines = withoutUniverses.stated;
   columns = withoutOtherCounts(chooseFigures(withoutUniverses.columns, registry), registry);
-  askPeriodOfReach(columns, titles, registry);
+  const ofReach = notesBelow(rows, headerRow).filter((note) => ABOUT_REACH.test(note));
+  askPeriodOfReach(columns, [...titles, ...ofReach], registry);
   columns = askAboutLargeFrequencies(columns, below, decimal, registry);
   columns = askAboutUnknownFigures(columns, below, decimal, registry);
 

@@ -31,6 +31,39 @@ const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\
 const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 /** Characters that separate a name from the question asked about it, or from a period: "Netflix/wk". */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;|\/(?=(?:day|wk|week|mth|month|yr|year)$)/g;
+/** Minutes and hours in other languages than English. */
+const MINUTES = anyOf(
+  'minuten|minuut', // German and Dutch
+  'minuti|minuto', // Italian
+  'minutos', // Spanish and Portuguese
+);
+const HOURS = anyOf(
+  'stunden?|std', // German
+  'heures?', // French
+  'horas?', // Spanish and Portuguese
+  'ore', // Italian
+  'uur|uren', // Dutch
+);
+const MINUTES_OR_HOURS = anyOf(MINUTES, HOURS);
+const IN_THE = '(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?';
+const LAST = anyOf(
+  '[úu]ltim[aeoi]s?', // Spanish, Portuguese and Italian
+  'derni[èe]re?s', // French
+  'letzten?|letzter', // German
+  'afgelopen|laatste', // Dutch
+  'senaste', // Swedish
+  'ostatnie', // Polish
+  'past|last',
+);
+const WEEKS_OR_DAYS = anyOf(
+  // Weeks, months, days
+  'semanas?|semaines?|wochen?|weken|settimane',
+  'mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s',
+  'giorni|jours|tagen?|dagen|d[ií]as',
+  'tygodnie', // Polish
+  'veckorna', // Swedish
+  'weeks|days|month',
+);
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
 const WORD_OF_USE = new RegExp(
   `^${anyOf(
@@ -38,15 +71,25 @@ const WORD_OF_USE = new RegExp(
     'used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
     'readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
     'regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly',
-    'nutzung|nutzen?|genutzt', // German
-    "utilis(?:e|er|ation|é)|l'utilisation", // French
-    'uso|usa|uses?|utilizo|utilizza(?:re)?|gebruikt?|utiliza', // Spanish, Italian, Dutch and Portuguese
+    'nutzung|nutzungsdauer|nutzen?|genutzt|gesehen|gehört|gelesen', // German
+    "utilis(?:e|er|ation|ez|é)(?:-vous)?|l'utilisation", // French
+    'uso|usa|usad[oa]|uses?|utilizo|utilizza(?:re|to)?|gebruikt?|utiliza|usou', // Spanish, Italian, Dutch and Portuguese
+    // Words of questions about use
+    'wie|oft|haben|sie', // German
+    'avez(?:-vous)?|vous|quelle|fréquence|combien', // French
+    'ha|con|qué|frecuencia|cuántas', // Spanish
+    'ha|con|che|quale|quanto|spesso|quante|frequenza', // Italian
+    'hoe|vaak|u|heeft', // Dutch
+    'você|com|que|frequência|quantas', // Portuguese
     // Numbers and codes
     'number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num',
     // Units and periods
     'min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly',
     'months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions|sessions',
     String.raw`wks?|p\.?w\.?|mths?|yrs?|avg\.?`,
+    `${MINUTES_OR_HOURS}|${WEEKS_OR_DAYS}|${LAST}`,
+    'mal|fois|veces|volte|keer|vezes|tag|woche|monat|jour|semaine|mese|dag|week|maand|mes|mês',
+    'pro|par|por|al|alla|ao|à|den|im|au|cours',
     // Words between
     'with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?',
     String.raw`approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?`,
@@ -69,25 +112,6 @@ const QUESTION_OF_USE = new RegExp(
 );
 /** What is used, before words of use: "Media used in past 4 weeks", "Services used". */
 const MEDIA_BEFORE_USE = /^(?:media|brands?|services?|platforms?|apps?|sites?|websites?|stations?|titles?)\s+(?=\S)/i;
-const IN_THE = '(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?';
-const LAST = anyOf(
-  '[úu]ltim[aeoi]s?', // Spanish, Portuguese and Italian
-  'derni[èe]re?s', // French
-  'letzten?|letzter', // German
-  'afgelopen|laatste', // Dutch
-  'senaste', // Swedish
-  'ostatnie', // Polish
-  'past|last',
-);
-const WEEKS_OR_DAYS = anyOf(
-  // Weeks, months, days
-  'semanas?|semaines?|wochen?|weken|settimane',
-  'mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s',
-  'giorni|jours|tagen?|dagen|d[ií]as',
-  'tygodnie', // Polish
-  'veckorna', // Swedish
-  'weeks|days|month',
-);
 /** "últimas 4 semanas", "letzte 4 Wochen": a period behind a name. */
 const PERIOD_OF_USE = new RegExp(
   String.raw`^(?:${IN_THE}|l[ae] )?${anyOf(
@@ -101,9 +125,9 @@ const PERIOD_OF_USE = new RegExp(
   'i',
 );
 /** "pro Woche", "par semaine" in English. */
-const PER_PERIOD = /^per (?:day|week|month|year)$/;
+const PER_PERIOD = /^(?:(?:times|days) )?per (?:day|week|month|year)$/;
 /** The largest number of words of a period behind a name. */
-const PERIOD_WORDS = 5;
+const PERIOD_WORDS = 6;
 /** Questions that are not about use. */
 const NOT_USE = new RegExp(
   String.raw`\b${anyOf(
@@ -115,8 +139,9 @@ const NOT_USE = new RegExp(
   'i',
 );
 const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
-  [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
-  [/\b(?:hours?|hrs?)\b/i, 'hours'],
+  [new RegExp(String.raw`\b${anyOf('min(?:ute)?s?', MINUTES)}\b`, 'i'), 'minutes'],
+  // "[h]", "(h/week)"
+  [new RegExp(String.raw`\b${anyOf('hours?|hrs?', HOURS)}\b|(?:^|; )h(?= ?(?:$|[;/]|per\b))`, 'i'), 'hours'],
   // Not "second": "second screen", "second most used".
   [/\b(?:secs?|seconds)\b/i, 'seconds'],
   [/\bdays\b(?! ago)/i, 'days'],
@@ -160,6 +185,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*month|monthly`,
         `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days|[lp]?(?:4w|28d|30d)`,
+        '0 ?[-–] ?(?:28|30|31) days',
       )}\b|/\s*m(?:o?n?th)?\b`,
       'i',
     ),
@@ -196,7 +222,11 @@ export function withoutQuestionCode(heading: string): string {
 /** Finds the names that a heading may contain, its unit and its legend. */
 export function headingParts(given: string): HeadingParts {
   const { text, legend } = withoutLegend(given.replace(LIST_CODE, ''));
-  const bare = text.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim();
+  const bare = text
+    .replace(BRACKETS, ' ')
+    .replace(/^\s*¿\s*|\s+(?=\?\s*$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const names = new Set<string>([bare]);
   for (const one of [bare, bare.replace(QUESTION_CODE, ''), bare.replace(VARIABLE_CODE, '')]) {
     for (const name of [one, ...withoutTails(one)])
@@ -376,7 +406,8 @@ export function periodOf(heading: string): HeadingUnit['period'] | null {
   return PERIODS.find(([pattern]) => pattern.test(plain) || pattern.test(english))?.[1] ?? null;
 }
 
-function unitInText(text: string): HeadingUnit | null {
+function unitInText(given: string): HeadingUnit | null {
+  const text = `${given} ; ${inEnglish(given.toLowerCase()) ?? ''}`;
   const counts =
     UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1] ?? (saysRate(text) ? 'times' : undefined);
   const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];

@@ -18,7 +18,7 @@ import type { LongCells, LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { headingParts } from './headingParts.ts';
 import { isEveryday } from './mediaNeighbours.ts';
-import { nestedHeadings, singleHeadings } from './headings.ts';
+import { areUnitsOf, nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf, daysOf, vagueTimes } from './timeTexts.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
@@ -100,7 +100,9 @@ export function recogniseLayout(
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, index) => index + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
-  const possibleHeadings = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
+  // Below headings, a row of their units belongs to them.
+  const hasUnits = ({ row }: Headings) => areUnitsOf(preview[row - 2] ?? [], preview[row - 1] ?? []);
+  const possibleHeadings = [...nested.filter(hasUnits), ...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of possibleHeadings) {
     if (
       corrections.headerRow === undefined
@@ -109,8 +111,7 @@ export function recogniseLayout(
     )
       continue;
     const { row, uppers } = headings;
-    if (hasUpperHeadings(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal))
-      continue;
+    if (headings.isNested && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
     const corrected = corrections.columns ?? [];
     const areHeadingsData = corrections.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
     const candidates = [
@@ -171,10 +172,8 @@ function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign
   const { row, uppers } = headings;
   const isData = (possibleRow: number) =>
     isRowOfData(preview, possibleRow, uppers.map(mapping.channel, mapping), decimal);
-  return isData(row) || (hasUpperHeadings(headings) && isData(row - 1));
+  return isData(row) || (headings.isNested && isData(row - 1));
 }
-
-const hasUpperHeadings = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
 
 interface ScoredLayout {
   readonly layout: Layout;
@@ -198,7 +197,7 @@ function asCrosstab(
   const distinct = new Set(used.map(({ audience, question, measure }) => `${audience}\n${question}\n${measure}`));
   const duplicates = used.length - distinct.size;
   return {
-    layout: { kind: 'crosstab', headerRow: headings.row, isNested: hasUpperHeadings(headings), columns },
+    layout: { kind: 'crosstab', headerRow: headings.row, isNested: headings.isNested, columns },
     score: mappedRows + data.length + 2 * measured.length - 4 * duplicates,
   };
 }
@@ -232,7 +231,7 @@ function asRespondents(
     layout: {
       kind: 'respondents',
       headerRow: headings.row,
-      isNested: hasUpperHeadings(headings),
+      isNested: headings.isNested,
       columns: {
         ...columns,
         inWords: new Set([
@@ -398,7 +397,7 @@ function asLong(
   const layout = {
     kind: 'respondents long',
     headerRow: headings.row,
-    isNested: hasUpperHeadings(headings),
+    isNested: headings.isNested,
     columns: { ...columns, useInWords },
   } as const;
   // With an id column each row belongs to a respondent, whatever else the headings look like.
