@@ -18,16 +18,24 @@ test.each(['Total TV', 'Sub-total', 'Net', 'Any BVOD', 'All channels', 'Total BV
   },
 );
 
-test.each(['Total 14+', 'Total P14+', 'All 14+', 'Total people 14+ (000)', 'Total Australia', 'Gesamt 14+'])(
-  'a row "%s" gives the universe and the target',
-  async (label) => {
-    const lines = ['7plus,6000,1500', '9Now,4000,800', 'Nova,4000,900'];
-    const csv = ['Media,Audience (000),P25-54 (000)', `${label},18000,8000`, ...lines, ''].join('\n');
-    const { audienceMatrix, doubts } = await readBytes(csv, { demographic: 'people 25-54', asksPopulation: true });
-    expect(audienceMatrix).toMatchObject({ universe: 18_000_000, targetUniverse: 8_000_000 });
-    expect(doubts.filter(({ walk }) => walk)).toEqual([]);
-  },
-);
+test.each([
+  'Total 14+',
+  'Total P14+',
+  'All 14+',
+  'Total people 14+ (000)',
+  'Total Australia',
+  'Gesamt 14+',
+  'Adult population',
+  'All Australians 14+',
+  'Ensemble des 14 ans et plus',
+  'People in Australia',
+])('a row "%s" gives the universe and the target', async (label) => {
+  const lines = ['7plus,6000,1500', '9Now,4000,800', 'Nova,4000,900'];
+  const csv = ['Media,Audience (000),P25-54 (000)', `${label},18000,8000`, ...lines, ''].join('\n');
+  const { audienceMatrix, doubts } = await readBytes(csv, { demographic: 'people 25-54', asksPopulation: true });
+  expect(audienceMatrix).toMatchObject({ universe: 18_000_000, targetUniverse: 8_000_000 });
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});
 
 test('a stated universe and a total row that disagree are asked about', async () => {
   const csv = table([...ROWS, 'Total,,18000,'], ['Universe (000),21500']);

@@ -116,13 +116,71 @@ test.each(['Hours per week', 'Minutes per day', 'Rating', 'Split'])(
   },
 );
 
-test.each(['MAU (m)', 'Reach m', 'Users, m', 'Audiencia (M)', 'Netto-Reichweite in Mio.'])(
-  'figures below "%s" are millions',
+test.each([
+  'MAU (m)',
+  'Reach m',
+  'Users, m',
+  'Audiencia (M)',
+  'Netto-Reichweite in Mio.',
+  'Viewers - m',
+  'Ascoltatori (mln)',
+  'Auditeurs (M)',
+  'Ouvintes (mi)',
+  'Kijkers x mln',
+])('figures below "%s" are millions', async (heading) => {
+  const { reach, asked } = await read(single(heading, ['11.232', '14.256', '3.24']), 'all people');
+  expect({ reach, asked }).toEqual({ reach: REACH, asked: [] });
+});
+
+test.each(['Viewers_K', 'Readers k', 'Readers (thous.)', 'Contactos netos (.000)'])(
+  'figures below "%s" are thousands',
   async (heading) => {
-    const { reach, asked } = await read(single(heading, ['11.232', '14.256', '3.24']), 'all people');
+    const { reach, asked } = await read(single(heading, ['11232', '14256', '3240']), 'all people');
     expect({ reach, asked }).toEqual({ reach: REACH, asked: [] });
   },
 );
+
+test.each(['11.232 mln', '11.232 millones', '11.232 miljoen', '11.232m people'])('"%s" are millions', async (cell) => {
+  const cells = [cell, cell.replace('11.232', '14.256'), cell.replace('11.232', '3.24')];
+  const { reach, asked } = await read(single('Listeners', cells), 'all people');
+  expect({ reach, asked }).toEqual({ reach: REACH, asked: [] });
+});
+
+test.each([
+  ["'000", 'per fortnight', 2.2],
+  ['(000)', '(x/week)', 4.3],
+  ['in thousands', 'visits per month', 1],
+])('a row below the headings states their units: "%s" and "%s"', async (unit, period, times) => {
+  const lines = ['Population,21600000', 'Media,Listeners,Visits', `,${unit},${period}`];
+  const rows = ['Netflix,11232,1', 'Facebook,14256,2', 'Nova,3240,3'];
+  const found = await read([...lines, ...rows], 'all people');
+  expect(found).toMatchObject({
+    reach: REACH,
+    times: [1, 2, 3].map((one) => Number((one * times).toFixed(2))),
+    asked: [],
+  });
+});
+
+test('a note states the unit in one sentence, and a number of people in another', async () => {
+  const note = '"Viewers in thousands. Base: people 16+ (21,600)"';
+  const rows = ['Media,Viewers', 'Netflix,11232', 'Facebook,14256', 'Nova,3240'];
+  const lines = ['Population,21600000', ...rows, note];
+  expect(await read(lines, 'all people')).toMatchObject({ reach: REACH, asked: [] });
+});
+
+test('notes below the table state the period of the frequency and of the reach', async () => {
+  const table = withFrequencies('Freq', [1, 2, 3]);
+  const ofFrequency = await read([...table, 'Freq = visits in an average week'], 'all people');
+  expect(ofFrequency).toMatchObject({ times: [4.3, 8.6, 12.9], asked: [] });
+  const ofReach = await read([...table, 'Reach: heard in the past 7 days'], 'all people');
+  expect(ofReach).toMatchObject({ times: [1, 2, 3], asked: ['period of reach'] });
+});
+
+test('"Medium" next to "Vehicle" is the channel', async () => {
+  const rows = ['SVOD,Netflix,52', 'Social,Facebook,66', 'Radio,Nova,15', 'Radio,Bay FM,9'];
+  const { reach } = await read(['Population,21600000', 'Medium,Vehicle,Reach %', ...rows], 'all people');
+  expect(reach).toEqual([...REACH, 0.09]);
+});
 
 test('"11,232k" is 11.232 million people', async () => {
   const cells = ['11,232k', '14,256k', '3,240k'];

@@ -127,3 +127,10 @@ test.each([
   expect(vehicles.map(([, audience]) => audience)).toEqual([4_000_000, 3_000_000]);
   expect(asked).toContain('asked row groups');
 });
+
+test('the headings may be repeated above a second wave, and the newest is assumed', async () => {
+  const head = 'Wave,Vehicle,Universe (000),Audience (000),Frequency';
+  const rows = (wave: string, netflix: number) => [`${wave},Netflix,10000,${netflix},6`, `${wave},7plus,10000,2000,5`];
+  const { vehicles, asked } = await read([head, ...rows('Q1 2026', 3000), head, ...rows('Q2 2026', 4000)]);
+  expect({ vehicles, asked }).toEqual({ vehicles: NSW.vehicles, asked: ['asked row groups'] });
+});

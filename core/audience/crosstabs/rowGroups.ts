@@ -91,6 +91,8 @@ function groupColumn(columns: CrosstabColumns, headings: readonly string[], belo
     const groups = below.map((row) => {
       if (!hasFigures(row)) return '';
       const cell = row[index] ?? '';
+      // The headings may be repeated above each group.
+      if (cell !== '' && cell === headings[index]) return '';
       if (cell !== '') above = cell;
       return above;
     });

@@ -516,3 +516,10 @@ test('"Reach W25-54 %" is the reach of women 25-54', async () => {
   expect(facts.vehicles.map(({ reach }) => reach)).toEqual([0.25, 0.05]);
   expect(doubts.map(({ code }) => code)).toEqual(['target people']);
 });
+
+test('months without a year are periods, of which the last is assumed', async () => {
+  const lines = ['Vehicle,Feb reach %,Mar reach %,Apr reach %', '7plus,30,31,32', 'Nova,10,11,12', 'Stan,20,21,22', ''];
+  const { doubts, facts } = await readBytes(lines.join('\n'));
+  expect(doubts).toContainEqual(expect.objectContaining({ code: 'periods', assumed: 'Apr' }));
+  expect(facts.vehicles.map(({ reach }) => reach)).toEqual([0.32, 0.12, 0.22]);
+});

@@ -43,7 +43,7 @@ const UNIVERSE_IN_OTHER_LANGUAGES = anyOf(
 /** Names of rows that give a universe, in the languages that the reader knows. */
 const UNIVERSE_ROW = new RegExp(
   `^${anyOf(
-    String.raw`(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})`,
+    String.raw`(?:total |online |survey |weighted |adult )?(?:universe|population|pop\.)(?!\p{L})`,
     `(?:total[ea]? |gesamt-?)?${UNIVERSE_IN_OTHER_LANGUAGES}`,
   )}`,
   'iu',
@@ -56,7 +56,9 @@ export const LARGEST_UNIVERSE = 100_000_000;
 export const SAME_UNIVERSE_SHARE = 0.02;
 export const isSameUniverse = (one: number, other: number) => Math.abs(one - other) <= SAME_UNIVERSE_SHARE * other;
 
-const AGED = anyOf(String.raw`(?:p|ppl|people |persons |adults |aged )?\d{1,2} ?\+|australia(?:ns)?`);
+const AGED = anyOf(
+  String.raw`(?:p|ppl|people |persons |adults |aged )?\d{1,2} ?\+|australia(?:ns)?(?: (?:aged )?\d{1,2} ?\+)?`,
+);
 const EVERYBODY = anyOf('sample|base|internet|online|people|population|respondents|adults|persons|audience');
 const SAMPLE = anyOf('sample|unweighted|weighted|(?:un)?gewichtet|(?:on)?gewogen|respondents|n|wtd|unwtd|resps?');
 /** Names of rows that give the total audience: "Total", "All people 14+", "Weighted base", "Respondents". */
@@ -66,7 +68,8 @@ const TOTAL_ROW = new RegExp(
     String.raw`total ${EVERYBODY}\b`,
     String.raw`(?:weighted |unweighted )?(?:base|basis)\b|all (?:people|adults|persons|respondents)\b|${SAMPLE}\b`,
     // German, French, Italian, Dutch, Swedish
-    '(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$',
+    String.raw`(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)(?: (?:des|ab|da|vanaf) \d{1,2}(?: ans et plus)?)?$`,
+    'people in australia$',
   )}`,
   'i',
 );

@@ -51,6 +51,10 @@ test.each([
 test.each([
   'Yes',
   '1 - Yes',
+  '1 Yes',
+  's',
+  'J',
+  '01 Oui',
   '1=Yes',
   '(1) Yes',
   '1. Yes',
@@ -100,6 +104,7 @@ test.each([
 test.each([
   'No',
   '2 - No',
+  '2 Nein',
   'Not mentioned',
   'not selected',
   'Unselected',

@@ -32,6 +32,7 @@ const CODED = new RegExp(
     String.raw`\d{1,4}\s*[-–=.:)]\s*(?=\p{Letter})`,
     String.raw`[[(]\s*-?\d{1,4}\s*[\])]\s*(?=[\p{Letter}\d<>≥≤])`,
     String.raw`-\d{1,3}\s*[–=.:)]\s*(?=\p{Letter})`,
+    String.raw`\d{1,2} (?=(?:[Yy]es|[Nn]o|[Jj]a|[Nn]ein|[Nn]ee|[Oo]ui|[Nn]on|[Ss][ií]|[Ss]im|[Nn]ão)$)`,
     String.raw`\d{1,2}(?:\s*[=)]\s*|[:.]\s+)(?=[\d<>≥≤]+\s*[-–+\p{Letter}])`,
   )}`,
   'u',
@@ -51,7 +52,7 @@ const NO = new RegExp(
   )}$`,
 );
 const YES =
-  /^(?:yes|tak|y|true|t|on|x|\*|✓|✔|√|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
+  /^(?:yes|tak|y|j|s|true|t|on|x|\*|✓|✔|√|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
 /** Words that survey programs write for a ticked answer, in the languages that the reader knows. */
 const TICKED = anyOf(
   // English
@@ -209,7 +210,13 @@ export function bandMiddle(text: string): number | null {
   return from === null ? null : Number(from[1]);
 }
 
-const AMOUNT = /^([$€£]?\s*[\d.,'’ \u00a0\u2009\u202f]*\d)\s*(k|m|mn|mio\.?|mill?\.?|million|thousand|tsd\.?)$/i;
+const AMOUNT = new RegExp(
+  String.raw`^([$€£]?\s*[\d.,'’ \u00a0\u2009\u202f]*\d)\s*(${anyOf(
+    String.raw`k|m|mm|mn|mln|mio\.?|mill?\.?|mi|millions?|thousands?|tsd\.?`,
+    'millionen|millones|milioni|miljoen|milhões|milhoes', // German, Spanish, Italian, Dutch and Portuguese
+  )})(?: people)?$`,
+  'i',
+);
 const FIGURE_OF_TIMES = /^([\d.,]+)\s*(?:x|times?|mal|fois|veces|volte|keer|vezes)(?: (?:a|per) month)?$/i;
 /** Arrows, daggers and the letters of significance that programs write after a figure. */
 const MARKS_AFTER = /(?<=[\d%)])\s*(?:[▲▼△▽↑↓⬆⬇↗↘→†‡§^#*+ᵃᵇᶜ¹²³]+|\s[A-Za-z](?:[ ,]?[A-Za-z]){0,7})$/u;

@@ -196,3 +196,12 @@ test('few heavy users without an answer are asked about before a run', async () 
   );
   expect(facts.sample).toBe(COUNT - 1);
 });
+
+test.each(['freq_kiis', 'freq_nova'])(
+  'the code ".a" is no answer below "%s", whose name may end in it',
+  async (heading) => {
+    const cells: Cell = (row, column) => (row === 7 && column === 0 ? '.a' : row % 6);
+    const { facts } = await readBytes(file(cells, ['id', 'weight', heading, 'freq_binge', 'freq_stan']));
+    expect(facts.sample).toBe(COUNT - 1);
+  },
+);

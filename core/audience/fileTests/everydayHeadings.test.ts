@@ -86,3 +86,26 @@ test('whether the rows are respondents is asked about if they may be months', as
     'This looks like a table of other rows, not an audience file.',
   );
 });
+
+test.each(['name,phone', 'First name,Surname,E-mail,Suburb', 'id,age,Mobile', 'Name,Team,Start date,Phone number'])(
+  'people with "%s" are a list of contacts',
+  async (headings) => {
+    const rows = ['Ann', 'Bob', 'Eve'].map((name) =>
+      headings
+        .split(',')
+        .map((_, index) => (index === 0 ? name : `${name}${index}`))
+        .join(','),
+    );
+    expect((await refusal([headings, ...rows, ''].join('\n'))).message).toBe(
+      'This looks like a list of contacts, not an audience file.',
+    );
+  },
+);
+
+test('a media plan below a title is a media plan, also with numbers such as "66,000"', async () => {
+  const rows = ['SVOD,Netflix,"2,400,000",48,"115,000"', 'Radio,KIIS,"310,000",,"31,000"'];
+  const csv = ['Plan for autumn', 'Channel,Publisher,Impressions,CPM,Cost', ...rows, ''].join('\n');
+  expect((await refusal(csv)).message).toBe(
+    'This looks like a media plan or a list of spending, not an audience file.',
+  );
+});

@@ -41,3 +41,13 @@ test('a second row of headings is recognised, with numbers as names too', async 
   expect(facts.layout_says).toContain('headings in row 2, with 4 media columns');
   expect(facts.universe).toBe(40_000);
 });
+
+test('a row of units below the headings of respondents belongs to them', async () => {
+  const lines = file(1, (row, column) => `${(row + column) % 9}`).split('\n');
+  const { facts } = await readBytes(
+    lines.toSpliced(1, 0, `,,,,${CHANNEL_COLUMNS.map(() => 'times per fortnight').join(',')}`).join('\n'),
+  );
+  expect(facts.sample).toBe(PEOPLE);
+  expect(facts.notes.join(' ')).toContain('"BVOD (times per fortnight)"');
+  expect(facts.notes.join(' ')).toContain('times 2.2 for a month');
+});

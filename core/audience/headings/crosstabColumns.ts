@@ -3,7 +3,7 @@ import { demographicOf } from './audienceNames.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
 import { isYear } from './dataRows.ts';
-import { isAboutOneNumber, saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
+import { isAboutOneNumber, PEOPLE_IN, saysPercent, unitOf, unitOfLines, withoutUnit } from './figureUnits.ts';
 import type { FigureUnit } from './figureUnits.ts';
 import { matchRowLabel } from './headingParts.ts';
 import type { Headings } from './headings.ts';
@@ -13,7 +13,7 @@ import { isBlankCell, parseNumber, figureText } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../text/plainName.ts';
 import { isFrequencyHeading } from './frequencyHeadings.ts';
-import { splitPeriod } from './periods.ts';
+import { isBarePeriod, splitPeriod } from './periods.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isBuying } from './otherTables.ts';
 
@@ -195,6 +195,9 @@ const AUDIENCE_HEADING = new RegExp(
     'utenti|lettori|ascoltatori', // Italian
     'gebruikers|lezers|luisteraars|kijkers', // Dutch
     'leitores|ouvintes', // Portuguese
+    'besucher|visiteurs|visitantes|visitatori|bezoekers', // Visitors
+    'person(?:en|as|nes|e)|pessoas|effectifs?', // People
+    'contattinetti|contactosnetos|nettokontakte', // Net contacts
   )}${UNIT_BEHIND}?$`,
 );
 const EVERYBODY = anyOf(
@@ -635,9 +638,8 @@ function unlessContradicted(tableUnit: FigureUnit | null, data: readonly DataCol
  * headings.
  */
 function isRowOfFigures(headings: Headings, data: readonly DataColumn[], decimal: DecimalSign): boolean {
-  // "(000)" is a unit, 15000 a figure.
-  const isFigure = (cell: string) =>
-    !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
+  // "(000)" is a unit, 15000 and "66,000" are figures.
+  const isFigure = (cell: string) => !Number.isNaN(parseNumber(cell, decimal)) && !/(?<![\d.,])000(?!\d)/.test(cell);
   return [headings.lowers, headings.uppers].some((row) => {
     const figures = data.map(({ index }) => row[index]!).filter(isFigure);
     const others = figures.filter((cell) => !isYear(cell));
@@ -712,12 +714,20 @@ function labelColumns(
   // Each vehicle is counted once. A column in which the same few vehicles repeat belongs to a file of respondents.
   const vehicleCount = ({ cells }: Column) =>
     new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => matchRowLabel(name, mapping) !== null)).size;
+  const areHeaded = (pattern: RegExp) => names.filter(({ heading }) => pattern.test(plainName(heading)));
+  // "Medium" next to "Vehicle" is the channel, if it names no vehicle.
+  const namesVehicle = ({ cells }: Column) =>
+    cells.map((cell) => matchRowLabel(cell, mapping)).some((one) => one !== null && one.publisher !== one.channel);
+  const medium =
+    areHeaded(VEHICLE_HEADING).length > 1
+      ? areHeaded(/^medi(?:um|a)$/).find((column) => !namesVehicle(column))
+      : undefined;
   const headed = (pattern: RegExp) =>
-    names
-      .filter(({ heading }) => pattern.test(plainName(heading)))
+    areHeaded(pattern)
+      .filter((column) => column !== medium)
       .toSorted((one, two) => vehicleCount(two) - vehicleCount(one))[0];
   const best = names.toSorted((one, two) => vehicleCount(two) - vehicleCount(one))[0];
-  const channelHeaded = headed(CHANNEL_HEADING);
+  const channelHeaded = headed(CHANNEL_HEADING) ?? medium;
   const vehicleHeaded = headed(VEHICLE_HEADING);
   const isChannelColumn = ({ cells }: Column) => areNearlyAll(cells, (cell) => mapping.channel(cell) !== null);
   // The publishers of titles may be vehicles too: "Nine".
@@ -799,11 +809,17 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   if (dated !== null && measureOfDated !== null) {
     return [{ index, heading, audience: dated.period, question: upper, measure: measureOfDated }];
   }
+  // "Jul reach"
+  const [, month = '', behindMonth = ''] = /^(\S+)\s+(\S.*)$/.exec(lower) ?? [];
+  if (isBarePeriod(month) && measureOf(behindMonth) !== null)
+    return [{ index, heading, audience: month, question: upper, measure: measureOf(behindMonth) }];
   const split = splitMeasure(lower);
   if (split !== null) {
-    const measure = measureOf(split.measure);
-    if (measure === null && countsUses(split.measure))
+    const known = measureOf(split.measure);
+    if (known === null && countsUses(split.measure))
       return [{ index, heading, audience: '', question: '', measure: 'ignored' }];
+    // "Aud. (m)": a unit of people, whatever is before it.
+    const measure = known ?? (PEOPLE_IN[unitOf(lower) ?? 'people'] > 1 ? 'audience' : null);
     return [{ index, heading, audience: split.audience, question: upper, measure }];
   }
   if (lower === '') return [{ index, heading, audience: upper, question: '', measure: null }];

@@ -20,12 +20,12 @@ const PEOPLE =
   /[([](?:in )?(?:people|persons|personen|heads|actuals?|absolute|in full|units)[)\]]|\bin (?:people|persons|full)\b(?!\s*(?:aged|\d))/i;
 const MILLIONS = new RegExp(
   anyOf(
-    String.raw`\bmillions?\b|\bmill?n?s?\.?[)\]]|[([]\s*(?:in )?m[nm]\s*[)\]]|\bmio\b|\bin (?:m|mn|mio)\b`,
+    String.raw`\bmillions?\b|\bmill?n?s?\.?[)\]]|[([]\s*(?:in )?m[nm]\s*[)\]]|\bmio\b|\bmln\b|\bin (?:m|mn|mio)\b`,
     String.raw`\bmillionen\b`, // German
     String.raw`\bmillones\b`, // Spanish
     String.raw`\bmilioni\b`, // Italian
     String.raw`\bmiljoen\b`, // Dutch
-    String.raw`\bmilh[õo]es\b`, // Portuguese
+    String.raw`\bmilh[õo]es\b|[([]\s*mi\s*[)\]]`, // Portuguese
   ),
   'i',
 );
@@ -35,10 +35,18 @@ const MEN_WORDS = /\b(?:men|males?)\b/i;
 /** English words for people who use a vehicle. Next to them "(M)" and "(mil)" are millions; "mil" is thousand in other languages. */
 const ENGLISH_PEOPLE =
   /\b(?:audience|reach|users?|viewers?|listeners?|readers?|visitors?|people|population|universe)\b/i;
-/** "Reach m", "Users, m": millions without brackets. */
-const BARE_MILLIONS = /\b(?:audience|reach|users|viewers|listeners|readers|visitors),? m$/;
+/** "Reach m", "Users, m", "Users - m", "Users_K": millions and thousands without brackets. */
+const BARE_UNIT = /\b(?:audience|reach|users|viewers|listeners|readers|visitors)(?:,? (?:[-–] )?(m|k)|_(m|k))$/;
 /** "(M)" is millions behind these words too. */
-const OTHER_PEOPLE = /\b(?:audiencias?|usuarios|lectores|oyentes|alcance|utenti|ascoltatori|couverture|mau|ua)\b/i;
+const OTHER_PEOPLE = new RegExp(
+  String.raw`\b${anyOf(
+    'mau|ua',
+    'audiencias?|usuarios|lectores|oyentes|alcance', // Spanish
+    'utenti|ascoltatori', // Italian
+    'couverture|utilisateurs|auditeurs|visiteurs', // French
+  )}\b`,
+  'i',
+);
 /** "(M)" is short for such a word where it is near. */
 const OTHER_WORD_WITH_M = /\b(?:men|males?|medium|moderate|married|monthly?)\b/i;
 /** "Audience (M)", "Users (mil)": words without digits, then the unit in brackets. */
@@ -47,7 +55,7 @@ const LAKHS = /\blakhs?\b/i;
 const CRORES = /\bcrores?\b/i;
 const THOUSANDS = new RegExp(
   anyOf(
-    String.raw`[([]\s*x ?1[., ]?000\s*[)\]]|[([]\s*(?:mil|miles|mila)\s*[)\]]`,
+    String.raw`[([]\s*x ?1[., ]?000\s*[)\]]|[([]\s*(?:mil|miles|mila|thous\.?|[.,]000)\s*[)\]]`,
     String.raw`\btsd\b|\btausend\w*`, // German
     String.raw`\bmilliers\b`, // French
     String.raw`\ben (?:mil|miles)\b`, // Spanish
@@ -62,11 +70,11 @@ const THOUSANDS = new RegExp(
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
   if (ENGLISH_MILLIONS.test(label) && ENGLISH_PEOPLE.test(label) && !OTHER_WORD_WITH_M.test(label)) return 'millions';
-  if (
-    (/\(M\)$/.test(label) && OTHER_PEOPLE.test(label)) ||
-    BARE_MILLIONS.test(label.replace(/^\p{Lu}/u, (first) => first.toLowerCase()))
-  )
-    return 'millions';
+  const [, unit, joinedUnit] = BARE_UNIT.exec(label.toLowerCase()) ?? [];
+  // "Reach M" may be about men.
+  const isBareUnit = joinedUnit !== undefined || (unit !== undefined && label.endsWith(unit));
+  if (isBareUnit) return (joinedUnit ?? unit) === 'm' ? 'millions' : 'thousands';
+  if (/\(M\)$/.test(label) && OTHER_PEOPLE.test(label)) return 'millions';
   if (statesThousands(label) || THOUSANDS.test(label)) return 'thousands';
   if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN_WORDS.test(label))) return 'millions';
   if (LAKHS.test(label)) return 'lakhs';
@@ -74,8 +82,9 @@ export function unitOf(label: string): FigureUnit | null {
   return PEOPLE.test(label) ? 'people' : null;
 }
 
-/** A unit behind a heading: "Audience (M)", "Users in thousands". */
-const UNIT_BEHIND = /^(.*\S)(?:\s*[([]([^()[\]]*)[)\]]|,?\s+(in \p{L}+|m))\.?$/iu;
+/** A unit behind a heading: "Audience (M)", "Users in thousands", "Users - m", "Users_K". */
+const UNIT_BEHIND =
+  /^(.*?[^\s_,–-])(?:\s*[([]([^()[\]]*)[)\]]|(?:,?\s+(?:[-–]\s)?|_)(in \p{L}+|(?:x )?ml?n|m|k))\.?$/iu;
 
 /** A heading without the unit of people behind it: "Audience" of "Audience (M)". Null for a heading without such a unit. */
 export function withoutUnit(heading: string): string | null {
@@ -123,13 +132,15 @@ export function unitOfLines(rows: Preview): TitleUnit | null {
   for (const row of rows) {
     const filled = row.filter((cell) => cell !== '');
     if (filled.length !== 1) continue;
-    const text = filled[0]!;
-    const bare = text.replace(YEARS_AND_AGES, ' ').replace(/['’`]?\b0?00['’`]?s?\b|1[,.]?000/g, ' ');
-    if (NOT_A_UNIT.test(text) || isAboutOneNumber(text) || /\d{3}|\d[.,]\d/.test(bare)) continue;
-    const unit = unitOf(text);
-    if (unit === null) continue;
-    first ??= unit;
-    if (!ABOUT_PEOPLE.test(text) || ABOUT_FIGURES.test(text)) return { unit: first, isAboutPopulation: false };
+    // "Users in '000. Base: all people 14+ (21,600)": each sentence is read alone.
+    for (const text of filled[0]!.split(/(?<=[\p{L}\d)]{2})[.;|]\s+|,\s+(?=base\b)/iu)) {
+      const bare = text.replace(YEARS_AND_AGES, ' ').replace(/['’`]?\b0?00['’`]?s?\b|1[,.]?000/g, ' ');
+      if (NOT_A_UNIT.test(text) || isAboutOneNumber(text) || /\d{3}|\d[.,]\d/.test(bare)) continue;
+      const unit = unitOf(text);
+      if (unit === null) continue;
+      first ??= unit;
+      if (!ABOUT_PEOPLE.test(text) || ABOUT_FIGURES.test(text)) return { unit: first, isAboutPopulation: false };
+    }
   }
   return first === null ? null : { unit: first, isAboutPopulation: true };
 }

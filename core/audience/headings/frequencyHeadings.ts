@@ -59,16 +59,23 @@ const TIMES = anyOf(
   'fr[eé]quence|fr[eé]q|r[eé]p[eé]tition|utilisations', // French
   'frecuencia|usos|contactos', // Spanish
   'frequenza|contatti|utilizzi', // Italian
-  'frequentie|contacten', // Dutch
+  '(?:contact)?frequentie|contacten', // Dutch
   'frequ[eê]ncia|contatos', // Portuguese
 );
-const MEAN_TIMES = new RegExp(String.raw`^((?:${MEAN}\s+)*)${TIMES}((?:\s+${MEAN})*)$`, 'iu');
+const MEAN_TIMES = new RegExp(
+  String.raw`^((?:${MEAN}\s+)*)${TIMES}(?:\s+(?:x|times|fois|veces|volte|keer|vezes))?((?:\s+${MEAN})*)$`,
+  'iu',
+);
 /** These words alone say that figures are a frequency; "contacts" and "visits" need a period or a mean. */
 const FREQUENCY = new RegExp(`${STARTS}${anyOf('freq\\S*|a?ots', 'h[äa]ufigkeit|fr[eé]\\S*|r[eé]p[eé]tition')}`, 'iu');
+
+/** "Frequency (week)": the period alone, in brackets. */
+const PERIOD_IN_BRACKETS = /\((week|woche|semaine|semana|settimana|month|monat|mois|mes|mese|maand|mês)\)/giu;
 
 const spaced = (heading: string) =>
   heading
     .replace(/\(w\)/gi, ' per week ')
+    .replace(PERIOD_IN_BRACKETS, ' per $1 ')
     .replace(/[.,:;()[\]_–—-]+/g, ' ')
     .replace(/\//g, ' / ')
     .replace(/\s+/g, ' ')

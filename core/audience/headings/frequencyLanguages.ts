@@ -245,7 +245,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/(?:-|\b|(?<=\d))(?:mal|x|fois|veces|vez|volte|volta|keer|keren|maal|malen|vezes)\b/, ' times'],
   [/(?:oder|und) (?:mehr|ofter|haufiger)|(?:ou|et) plus|o mas|o piu|of (?:meer|vaker)|ou mais/, 'or more'],
   [
-    /\b(?:tagen?|jours?|dias?|giorn[io]|dag(?:en)?)\b(?= (?:pro|in|die|par|a|por|alla|per|de|da|na|la|der|or more)\b)/,
+    /\b(?:tagen?|jours?|dias?|giorn[io]|dag(?:en)?)\b(?= (?:pro|in|die|par|a|al|por|alla|per|de|da|na|la|der|or more)\b)/,
     ' days',
   ],
   // "Per", and the period.

@@ -8,15 +8,53 @@ const mediaWords = (...groups: readonly string[]) => new RegExp(String.raw`\b${a
 const MEDIA_WORDS: readonly (readonly [Channel, RegExp])[] = [
   ['Podcasts', mediaWords('pods?|podcasts?')],
   ['Radio', mediaWords('radio|dab|am/fm')],
-  ['Cinema', mediaWords('cinemas?|movies?|kino')],
-  ['OOH', mediaWords('d?ooh|outdoor|billboards?|posters?|street furniture|large format|transit|retail media')],
+  ['Radio', mediaWords('hörfunk|rádios?')],
+  ['Cinema', mediaWords('cinemas?|movies?', 'kinos?|cinéma|cines?|bioscoop|bioscopen')],
+  [
+    'OOH',
+    mediaWords(
+      'd?ooh|outdoor|billboards?|posters?|street furniture|large format|transit|retail media',
+      'plakate?|außenwerbung|aussenwerbung', // German
+      'affichage|affiches', // French
+      'exterior|vallas', // Spanish and Portuguese
+      'affissioni|affissione', // Italian
+      'buitenreclame', // Dutch
+    ),
+  ],
   ['Music Streaming', mediaWords('(?:audio|music) streaming|streaming (?:audio|music)|digital audio')],
-  ['BVOD', mediaWords('bvod|catch-?up')],
+  ['BVOD', mediaWords('bvod|vod|catch-?up')],
   ['SVOD', mediaWords('a?svod|video streaming|streaming video')],
-  ['Pay TV', mediaWords('pay[- ]?tv|subscription tv')],
-  ['FTA National', mediaWords('fta|tvc?|television|free[- ]to[- ]air|ch(?:annel)? ?(?:7|9|10)')],
+  [
+    'Pay TV',
+    mediaWords(
+      'pay[- ]?tv|subscription tv',
+      'tv payante', // French
+      'tv de pago', // Spanish
+      'tv a pagamento', // Italian
+      'betaaltelevisie|betaal-tv', // Dutch
+      'tv por assinatura', // Portuguese
+    ),
+  ],
+  [
+    'FTA National',
+    mediaWords(
+      'fta|tvc?|television|free[- ]to[- ]air|linear tv|ch(?:annel)? ?(?:7|9|10)',
+      'fernsehen|télévision|televisión|televisione|televisie|televisão|tele',
+    ),
+  ],
   ['Digital', mediaWords('(?:news|web) ?sites?|online (?:news|display)|websites?|internet')],
-  ['Print', mediaWords('print|press|news ?papers?|papers|magazines?|mags?')],
+  [
+    'Print',
+    mediaWords(
+      'print|press|news ?papers?|papers|magazines?|mags?',
+      '(?:tages|wochen)?zeitung(?:en)?|zeitschrift(?:en)?', // German
+      'presse|quotidiens?|journaux', // French
+      'prensa|diarios?|periódicos?|revistas?', // Spanish
+      'quotidiani|stampa|giornali|riviste', // Italian
+      'dagblad(?:en)?|kranten?|tijdschrift(?:en)?', // Dutch
+      'jornal|jornais', // Portuguese
+    ),
+  ],
   ['Social', mediaWords('social')],
   ['Video', mediaWords('online video')],
 ];

@@ -56,6 +56,16 @@ test.each([
   ['How often do you watch Netflix in a typical week?', 'Netflix'],
   ['Time per week with Netflix', 'Netflix'],
   ['paramount', 'Paramount+'],
+  ['Wie oft nutzen Sie Stan?', 'Stan'],
+  ['Haben Sie in den letzten 4 Wochen KIIS gehört?', 'KIIS'],
+  ['¿Con qué frecuencia usa 9Now?', '9Now'],
+  ['¿Ha usado Stan en el último mes?', 'Stan'],
+  ['Avez-vous utilisé Stan au cours des 4 dernières semaines ?', 'Stan'],
+  ['Hoe vaak gebruikt u Stan?', 'Stan'],
+  ['Você usa Stan?', 'Stan'],
+  ['Stan - volte al mese', 'Stan'],
+  ['Stan Tage pro Woche', 'Stan'],
+  ['Wie zufrieden sind Sie mit Stan?', null],
 ])('%s names %s', (heading, name) => {
   expect(nameOf(heading)).toBe(name);
 });
@@ -170,4 +180,18 @@ test('a legend of two codes may have no signs after its codes', () => {
     ['2', 'Female'],
   ]);
   expect(headingParts('Netflix (1 to 5, 2 hours)').legend).toBeNull();
+});
+
+test.each([
+  ['Stan (Stunden pro Tag)', 'hours', 'day'],
+  ['Stan (h/semaine)', 'hours', 'week'],
+  ['Stan [h]', 'hours', 'day'],
+  ['Stan (ore al mese)', 'hours', 'month'],
+  ['Stan (uur per week)', 'hours', 'week'],
+  ['Stan (minutos por día)', 'minutes', 'day'],
+  ['Stan Tage pro Woche', 'days', 'week'],
+  ['Stan - vezes por mês', 'times', 'month'],
+  ['Stan (0-28 days)', 'days', 'month'],
+])('the numbers below "%s" are %s a %s', (heading, counts, period) => {
+  expect(headingParts(heading).unit).toEqual({ counts, period });
 });

@@ -36,6 +36,25 @@ const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;|\/(?=(?:day|wk|week|m
 const MINUTES = anyOf('minuten', 'minuti', 'minutos', 'dakika'); // German and Dutch, Italian, Spanish and Portuguese, Turkish
 const HOURS = anyOf('std|stunden?', 'heures?', 'horas?', String.raw`(?<!\d )or[ae]`, 'uur|uren');
 const DURATION = anyOf('duration', '(?:nutzungs)?dauer', 'durée', 'duración', 'durata', 'duração');
+const IN_THE = '(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?';
+const LAST = anyOf(
+  '[úu]ltim[aeoi]s?', // Spanish, Portuguese and Italian
+  'derni[èe]re?s', // French
+  'letzten?|letzter', // German
+  'afgelopen|laatste', // Dutch
+  'senaste', // Swedish
+  'ostatnie', // Polish
+  'past|last',
+);
+const WEEKS_OR_DAYS = anyOf(
+  // Weeks, months, days
+  'semanas?|semaines?|wochen?|weken|settimane',
+  'mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s',
+  'giorni|jours|tagen?|dagen|d[ií]as',
+  'tygodnie', // Polish
+  'veckorna', // Swedish
+  'weeks|days|month',
+);
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
 const WORD_OF_USE = new RegExp(
   `^${anyOf(
@@ -43,15 +62,25 @@ const WORD_OF_USE = new RegExp(
     'used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
     'readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
     'regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly',
-    'nutzung|nutzen?|genutzt', // German
-    "utilis(?:e|er|ation|é)|l'utilisation", // French
-    'uso|usa|uses?|utilizo|utilizza(?:re)?|gebruikt?|utiliza', // Spanish, Italian, Dutch and Portuguese
+    'nutzung|nutzungsdauer|nutzen?|genutzt|gesehen|gehört|gelesen', // German
+    "utilis(?:e|er|ation|ez|é)(?:-vous)?|l'utilisation", // French
+    'uso|usa|usad[oa]|uses?|utilizo|utilizza(?:re|to)?|gebruikt?|utiliza|usou', // Spanish, Italian, Dutch and Portuguese
+    // Words of questions about use
+    'wie|oft|haben|sie', // German
+    'avez(?:-vous)?|vous|quelle|fréquence|combien', // French
+    'ha|con|qué|frecuencia|cuántas', // Spanish
+    'ha|con|che|quale|quanto|spesso|quante|frequenza', // Italian
+    'hoe|vaak|u|heeft', // Dutch
+    'você|com|que|frequência|quantas', // Portuguese
     // Numbers and codes
     'number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num',
     // Units and periods
     'min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly',
     'months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions|sessions',
     String.raw`wks?|p\.?w\.?|mths?|yrs?|avg\.?`,
+    `${MINUTES}|${HOURS}|${WEEKS_OR_DAYS}|${LAST}`,
+    'mal|fois|veces|volte|keer|vezes|tag|woche|monat|jour|semaine|mese|dag|week|maand|mes|mês',
+    'pro|par|por|al|alla|ao|à|den|im|au|cours',
     // Words between
     'with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?',
     String.raw`approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?`,
@@ -75,25 +104,6 @@ const QUESTION_OF_USE = new RegExp(
 );
 /** What is used, before words of use: "Media used in past 4 weeks", "Services used". */
 const MEDIA_BEFORE_USE = /^(?:media|brands?|services?|platforms?|apps?|sites?|websites?|stations?|titles?)\s+(?=\S)/i;
-const IN_THE = '(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?';
-const LAST = anyOf(
-  '[úu]ltim[aeoi]s?', // Spanish, Portuguese and Italian
-  'derni[èe]re?s', // French
-  'letzten?|letzter', // German
-  'afgelopen|laatste', // Dutch
-  'senaste', // Swedish
-  'ostatnie', // Polish
-  'past|last',
-);
-const WEEKS_OR_DAYS = anyOf(
-  // Weeks, months, days
-  'semanas?|semaines?|wochen?|weken|settimane',
-  'mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s',
-  'giorni|jours|tagen?|dagen|d[ií]as',
-  'tygodnie', // Polish
-  'veckorna', // Swedish
-  'weeks|days|month',
-);
 /** "últimas 4 semanas", "letzte 4 Wochen": a period behind a name. */
 const PERIOD_OF_USE = new RegExp(
   String.raw`^(?:${IN_THE}|l[ae] )?${anyOf(
@@ -107,9 +117,9 @@ const PERIOD_OF_USE = new RegExp(
   'i',
 );
 /** "pro Woche", "Stunden / Woche" in English. */
-const PER_PERIOD = /(?:\bper |\/ ?)(?:day|week|month|year)$/;
+const PER_PERIOD = /(?:^(?:(?:times|days) )?per |\bper |\/ ?)(?:day|week|month|year)$/;
 /** The largest number of words of a period behind a name. */
-const PERIOD_WORDS = 5;
+const PERIOD_WORDS = 6;
 /** Questions that are not about use. */
 const NOT_USE = new RegExp(
   String.raw`\b${anyOf(
@@ -166,7 +176,8 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
     new RegExp(
       String.raw`\b${anyOf(
         String.raw`${EACH}\s*month|monthly`,
-        `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days|[lp]?(?:4w|28d|30d)|0 ?[-–] ?(?:28|30|31) days`,
+        `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days|[lp]?(?:4w|28d|30d)`,
+        '0 ?[-–] ?(?:28|30|31) days',
       )}\b|/\s*m(?:o?n?th)?\b`,
       'i',
     ),
@@ -203,7 +214,11 @@ export function withoutQuestionCode(heading: string): string {
 /** Finds the names that a heading may contain, its unit and its legend. */
 export function headingParts(given: string): HeadingParts {
   const { text, legend } = withoutLegend(given.replace(LIST_CODE, ''));
-  const bare = text.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim();
+  const bare = text
+    .replace(BRACKETS, ' ')
+    .replace(/^\s*¿\s*|\s+(?=\?\s*$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const names = new Set<string>([bare]);
   for (const one of [bare, bare.replace(QUESTION_CODE, ''), bare.replace(VARIABLE_CODE, '')]) {
     for (const name of [one, ...withoutTails(one)])

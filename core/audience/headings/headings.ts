@@ -3,6 +3,9 @@ import { figureText, isBlankCell } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 import { plainName } from '../../text/plainName.ts';
+import { saysPercent, unitOf } from './figureUnits.ts';
+import { isFrequencyHeading } from './frequencyHeadings.ts';
+import { statedNumbers } from './headingParts.ts';
 
 /** The headings of a table: one row, or two rows of which the upper one groups the lower one. */
 export interface Headings {
@@ -14,6 +17,7 @@ export interface Headings {
   readonly uppers: readonly string[];
   /** Lower part of each heading. */
   readonly lowers: readonly string[];
+  readonly isNested: boolean;
 }
 
 /** Lower headings that survey programs write below a question with one answer. */
@@ -24,7 +28,7 @@ export function singleHeadings(preview: Preview, row: number): Headings {
   const cells = withSharesAndCounts(preview[row - 1] ?? [], preview.slice(row, row + ROWS_COMPARED));
   const levels = cells.map(levelsOf);
   const texts = levels.map((all) => all.join(': '));
-  return { row, texts, uppers: texts.map(() => ''), lowers: levels.map((all) => all.at(-1)!) };
+  return { row, texts, uppers: texts.map(() => ''), lowers: levels.map((all) => all.at(-1)!), isNested: false };
 }
 
 /** SurveyMonkey writes one heading, "Responses", above a column of percentages and a column of counts: they become "%" and "n". */
@@ -52,6 +56,10 @@ function levelsOf(heading: string): readonly string[] {
 export function nestedHeadings(preview: Preview, upperRow: number): Headings {
   const upper = preview[upperRow - 1] ?? [];
   const lower = preview[upperRow] ?? [];
+  if (areUnitsOf(upper, lower)) {
+    const texts = upper.map((text, column) => withUnitBehind(text, lower[column] ?? ''));
+    return { row: upperRow + 1, texts, uppers: texts.map(() => ''), lowers: texts, isNested: true };
+  }
   const uppers: string[] = [];
   const endColumn = columnAfterLastUpper(upper, lower, preview.slice(upperRow + 1, upperRow + 1 + ROWS_COMPARED));
   let above = '';
@@ -68,8 +76,29 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
     if (text === '' || below === '') return text + below;
     return HEADING_WITHOUT_NAME.test(below) ? text : `${text}: ${below}`;
   });
-  return { row: upperRow + 1, texts, uppers, lowers };
+  return { row: upperRow + 1, texts, uppers, lowers, isNested: uppers.some((text) => text !== '') };
 }
+
+/** A unit of people, or percent: "'000", "(m)", "in thousands", "%". */
+const FIGURE_UNIT = /^[([]?\s*((?:in |x ?)?(?:%|['’`]?000['’`]?s?|1[., ]?000|\p{L}{1,9}\.?))\s*[)\]]?$/u;
+
+/** Whether a cell below a heading is only its unit, or the period of its numbers: "(000)", "%", "per week", "hours a day". */
+function isUnitCell(cell: string): boolean {
+  const [, unit] = FIGURE_UNIT.exec(cell) ?? [];
+  const isOfFigures = unit !== undefined && (saysPercent(unit) || unitOf(`Users (${unit})`) !== null);
+  return isOfFigures || isFrequencyHeading(cell) || statedNumbers(`… (${cell})`).unit !== null;
+}
+
+/** Whether a row gives only the units of the headings above it, each of which has a cell of its own. A base has no units. */
+export function areUnitsOf(upper: readonly string[], lower: readonly string[]): boolean {
+  const isUnit = (cell: string, column: number) =>
+    cell === '' || (!/^[\d.,\s]*$/.test(upper[column] ?? '') && isUnitCell(cell));
+  return lower.some((cell) => cell !== '') && lower.every(isUnit);
+}
+
+/** "Reach" above "(%)" is "Reach (%)". */
+const withUnitBehind = (heading: string, unit: string) =>
+  unit === '' ? heading : `${heading} (${unit.replace(/^[([]\s*|\s*[)\]]$/g, '')})`;
 
 /** Columns are compared in this many rows below the headings. */
 const ROWS_COMPARED = 30;

@@ -17,10 +17,8 @@ import { hasSeveralRowsEach, longColumns } from './longColumns.ts';
 import type { LongCells, LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { headingParts } from './headingParts.ts';
-import { saysPercent, unitOf } from './figureUnits.ts';
-import { isFrequencyOfPeriod } from './frequencyHeadings.ts';
 import { isEveryday } from './mediaNeighbours.ts';
-import { nestedHeadings, singleHeadings } from './headings.ts';
+import { areUnitsOf, nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf, daysOf, vagueTimes } from './timeTexts.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
@@ -60,34 +58,7 @@ export type Layout =
 
 /** The headings of a layout as one text for each column. */
 export function headingRow(preview: Preview, { headerRow, isNested }: Layout): readonly string[] {
-  return (isNested ? nestedHeadings(preview, headerRow - 1) : headingsWithUnits(preview, headerRow)).texts;
-}
-
-/** The headings of a row, with the units that the row below states for them: "Reach (%)" for "Reach" above "%". */
-function headingsWithUnits(preview: Preview, row: number): Headings {
-  const headings = singleHeadings(preview, row);
-  const cells = preview[row] ?? [];
-  const isStated = (cell: string, column: number) =>
-    cell === '' ||
-    (isUnit(cell) && /\p{L}/u.test(headings.texts[column] ?? '') && !isAudienceName(headings.texts[column] ?? ''));
-  if (cells.every((cell) => cell === '') || !cells.every(isStated)) return headings;
-  const withUnit = (heading: string, column: number) => {
-    const unit = (cells[column] ?? '').replace(/^[([]\s*|\s*[)\]]$/g, '');
-    return unit === '' || heading.includes(unit) ? heading : `${heading} (${unit})`;
-  };
-  return { ...headings, texts: headings.texts.map(withUnit), lowers: headings.lowers.map(withUnit) };
-}
-
-/** "%", "('000)", "per week", "minutes a day": a cell with a unit only. */
-function isUnit(cell: string): boolean {
-  const bare = cell.replace(/^[([]\s*|\s*[)\]]$/g, '');
-  const isOneWord = !/\s/.test(bare.replace(/^in /i, ''));
-  return (
-    !/^[1-9]/.test(bare) &&
-    (isFrequencyOfPeriod(bare) ||
-      headingParts(`… (${bare})`).unit !== null ||
-      (isOneWord && (unitOf(`(${bare})`) !== null || saysPercent(bare))))
-  );
+  return (isNested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
 }
 
 /** A row is as wide as the table if it fills at least this share of the cells that the headings fill. */
@@ -129,7 +100,9 @@ export function recogniseLayout(
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, index) => index + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
-  const possibleHeadings = [...rows.map((row) => headingsWithUnits(preview, row)), ...nested];
+  // Below headings, a row of their units belongs to them.
+  const hasUnits = ({ row }: Headings) => areUnitsOf(preview[row - 2] ?? [], preview[row - 1] ?? []);
+  const possibleHeadings = [...nested.filter(hasUnits), ...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of possibleHeadings) {
     if (
       corrections.headerRow === undefined
@@ -138,8 +111,7 @@ export function recogniseLayout(
     )
       continue;
     const { row, uppers } = headings;
-    if (hasUpperHeadings(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal))
-      continue;
+    if (headings.isNested && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
     const corrected = corrections.columns ?? [];
     const areHeadingsData = corrections.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
     const candidates = [
@@ -205,10 +177,8 @@ function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign
   const { row, uppers } = headings;
   const isData = (possibleRow: number) =>
     isRowOfData(preview, possibleRow, uppers.map(mapping.channel, mapping), decimal);
-  return isData(row) || (hasUpperHeadings(headings) && isData(row - 1));
+  return isData(row) || (headings.isNested && isData(row - 1));
 }
-
-const hasUpperHeadings = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
 
 interface ScoredLayout {
   readonly layout: Layout;
@@ -232,7 +202,7 @@ function asCrosstab(
   const distinct = new Set(used.map(({ audience, question, measure }) => `${audience}\n${question}\n${measure}`));
   const duplicates = used.length - distinct.size;
   return {
-    layout: { kind: 'crosstab', headerRow: headings.row, isNested: hasUpperHeadings(headings), columns },
+    layout: { kind: 'crosstab', headerRow: headings.row, isNested: headings.isNested, columns },
     score: mappedRows + data.length + 2 * measured.length - 4 * duplicates,
   };
 }
@@ -266,7 +236,7 @@ function asRespondents(
     layout: {
       kind: 'respondents',
       headerRow: headings.row,
-      isNested: hasUpperHeadings(headings),
+      isNested: headings.isNested,
       columns: {
         ...columns,
         inWords: new Set([
@@ -432,7 +402,7 @@ function asLong(
   const layout = {
     kind: 'respondents long',
     headerRow: headings.row,
-    isNested: hasUpperHeadings(headings),
+    isNested: headings.isNested,
     columns: { ...columns, useInWords },
   } as const;
   // With an id column each row belongs to a respondent, whatever else the headings look like.
@@ -474,7 +444,7 @@ function unknownAnswers(
   corrected: ColumnCorrections,
 ): AudienceFileError | null {
   for (const headings of possibleHeadings) {
-    if (hasUpperHeadings(headings) || !looksLikeHeadings(headings, mapping)) continue;
+    if (headings.isNested || !looksLikeHeadings(headings, mapping)) continue;
     if (hasRowOfData(headings, preview, decimal, mapping)) continue;
     const { roles, vehicles } = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
     const unknown = preview.slice(headings.row).flatMap((cells, index) =>

@@ -17,10 +17,12 @@ const BUYING_HEADING = new RegExp(
     // Invoices
     'commission|discount|rebate|margin|markup|invoice(?:no|number|date|amount)?|gst|vat|tax',
     'qty|quantity|unitprice|amount(?:due|paid|inclgst|exgst)?',
-    // Contacts
-    'email|emailaddress|phone|telephone|contact|contactname|abn',
+    'contact|contactname|abn',
   )}$`,
 );
+/** Headings of lists of people. */
+const CONTACT_HEADING =
+  /^(?:e?mail|emailaddress|(?:mobile|home|work)?(?:phone|telephone)(?:number|no)?|mobile(?:number|no)?)$/;
 /** Headings of web analytics, which count visits to one's own site, not the audience of media. */
 const WEB_VISITS = new RegExp(
   `^${anyOf(
@@ -59,13 +61,15 @@ export function refuseCodeList(headings: readonly string[]): void {
   throw notAnAudience('a list of variables and their labels', headings);
 }
 
-/** @throws {AudienceFileError} when the table lists visits to a web site, or spending on each vehicle without the vehicle's audience */
+/** @throws {AudienceFileError} when the table lists visits to a web site, people with their e-mail or phone, or spending without audiences */
 export function refuseMediaPlan(headings: readonly string[], hasAudience: boolean): void {
   const visits = headings.filter((heading) => WEB_VISITS.test(plainName(heading)));
   if (visits.length >= WEB_HEADINGS_MINIMUM) throw notAnAudience('a report of visits to a web site', visits);
+  if (hasAudience) return;
   const buying = headings.filter(isBuying);
-  if (buying.length === 0 || hasAudience) return;
-  throw notAnAudience('a media plan or a list of spending', buying);
+  const contacts = headings.filter((heading) => CONTACT_HEADING.test(plainName(heading)));
+  if (contacts.length > 0 && contacts.length >= buying.length) throw notAnAudience('a list of contacts', contacts);
+  if (buying.length > 0) throw notAnAudience('a media plan or a list of spending', buying);
 }
 
 /** @throws {AudienceFileError} when a table without respondent columns is about spending, or has a row for each week or place */

@@ -208,7 +208,9 @@ export function readUse(text: string, { heading, mapped, tick }: VehicleColumn, 
   const use = parseUse(text, decimal);
   if (!Number.isNaN(use)) return use;
   const name = plainName(text);
-  return name !== '' && (name === plainName(mapped.publisher) || plainName(heading).endsWith(name)) ? 1 : NaN;
+  // A letter such as ".a" is a code for no answer.
+  const isEnd = name.length > 1 && plainName(heading).endsWith(name);
+  return name !== '' && (name === plainName(mapped.publisher) || isEnd) ? 1 : NaN;
 }
 
 const ROLE_NAMES: Record<RespondentRole, string> = {
