@@ -323,7 +323,7 @@ function withoutTails(text: string): string[] {
   for (let length = parts.length - 1; length > 0 && isUse(parts[length]!); length--)
     found.push(parts.slice(0, length).join(' '));
   for (let length = parts.length - 1; length > 0 && length >= parts.length - PERIOD_WORDS; length--) {
-    const tail = parts.slice(length).join(' ');
+    const tail = parts.slice(length).join(' ').replace(/\?$/, '');
     if (PERIOD_OF_USE.test(tail) || PER_PERIOD.test(inEnglish(tail.toLowerCase()) ?? ''))
       found.push(parts.slice(0, length).join(' '));
   }
@@ -407,7 +407,8 @@ export function periodOf(heading: string): HeadingUnit['period'] | null {
 }
 
 function unitInText(given: string): HeadingUnit | null {
-  const text = `${given} ; ${inEnglish(given.toLowerCase()) ?? ''}`;
+  const english = inEnglish(given.toLowerCase());
+  const text = english === null ? given : `${given} ; ${english}`;
   const counts =
     UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1] ?? (saysRate(text) ? 'times' : undefined);
   const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];
