@@ -316,7 +316,7 @@ function withoutTails(text: string): string[] {
   for (let length = parts.length - 1; length > 0 && isUse(parts[length]!); length--)
     found.push(parts.slice(0, length).join(' '));
   for (let length = parts.length - 1; length > 0 && length >= parts.length - PERIOD_WORDS; length--) {
-    const tail = parts.slice(length).join(' ');
+    const tail = parts.slice(length).join(' ').replace(/\?$/, '');
     const english = inEnglish(tail.toLowerCase()) ?? '';
     if (
       PERIOD_OF_USE.test(tail) ||
