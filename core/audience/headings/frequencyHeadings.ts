@@ -113,7 +113,7 @@ export function isFrequencyHeading(heading: string): boolean {
 }
 
 /** Whether a text says how often in a period, such as "x/month". */
-export const isFrequencyOfPeriod = (text: string) => isFrequencyHeading(text) && timesOfHeading(text) !== null;
+const isFrequencyOfPeriod = (text: string) => isFrequencyHeading(text) && timesOfHeading(text) !== null;
 
 /** "3 per week", "2.5x/wk": a number, and the period behind it. */
 const NUMBER_AND_PERIOD = /^(\d[\d.,]*)\s*(?:times|days|x)?\s*((?!to\b|or\b|bis\b)[^\d\s+–-].*)$/iu;
