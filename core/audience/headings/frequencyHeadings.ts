@@ -112,9 +112,6 @@ export function isFrequencyHeading(heading: string): boolean {
   return found !== undefined && (period !== null || before + behind !== '' || FREQUENCY.test(found));
 }
 
-/** Whether a text says how often in a period, such as "x/month". */
-const isFrequencyOfPeriod = (text: string) => isFrequencyHeading(text) && timesOfHeading(text) !== null;
-
 /** "3 per week", "2.5x/wk": a number, and the period behind it. */
 const NUMBER_AND_PERIOD = /^(\d[\d.,]*)\s*(?:times|days|x)?\s*((?!to\b|or\b|bis\b)[^\d\s+–-].*)$/iu;
 
