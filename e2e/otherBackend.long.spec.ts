@@ -139,7 +139,7 @@ test('the FAQ on a static host has the product’s font and styles, in its frame
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await signIn(page, 'static-faq', host.url);
   await page.goto(`${host.url}/faq`);
-  const heading = page.frameLocator('iframe[title=FAQ]').getByRole('heading', { name: 'The audience file' });
+  const heading = page.frameLocator('iframe[title=FAQ]').getByRole('heading', { name: 'Questions and answers' });
   const looks = (element: Locator) =>
     element.evaluate(({ ownerDocument: { body, fonts } }) => ({
       width: getComputedStyle(body).maxWidth,
@@ -152,7 +152,7 @@ test('the FAQ on a static host has the product’s font and styles, in its frame
   expect(errors).toEqual([]);
 
   await page.goto(`${host.url}/faq.html`);
-  await expect.poll(() => looks(page.getByRole('heading', { name: 'The audience file' }))).toEqual(expected);
+  await expect.poll(() => looks(page.getByRole('heading', { name: 'Questions and answers' }))).toEqual(expected);
 });
 
 test.describe.serial('a backend with only the eight calls supports the main job, past plans and sharing', () => {
