@@ -50,7 +50,7 @@ test('on a phone Export is visible, and works offline like pictures, csv and uno
 });
 
 test('a picture that needs a connection says so, and is made when the connection is back', async ({ page }) => {
-  await page.route(/\/assets\/(offline-)?export/, (route) => route.abort());
+  await page.route(/\/assets\/(offline-)?export(ing|-data)-/, (route) => route.abort());
   await openOnPhone(page, 'Without a connection');
   const png = curves(page).getByRole('button', { name: 'Download PNG' });
   await png.click();
