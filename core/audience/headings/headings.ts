@@ -82,18 +82,25 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
 /** A unit of people, or percent: "'000", "(m)", "in thousands", "%". */
 const FIGURE_UNIT = /^[([]?\s*((?:in |x ?)?(?:%|['’`]?000['’`]?s?|1[., ]?000|\p{L}{1,9}\.?))\s*[)\]]?$/u;
 
+const UNIT_WORDS_MAXIMUM = 4;
+/** A row with more different texts has names, not units. */
+const DIFFERENT_UNITS_MAXIMUM = 6;
+
 /** Whether a cell below a heading is only its unit, or the period of its numbers: "(000)", "%", "per week", "hours a day". */
 function isUnitCell(cell: string): boolean {
   const [, unit] = FIGURE_UNIT.exec(cell) ?? [];
   const isOfFigures = unit !== undefined && (saysPercent(unit) || unitOf(`Users (${unit})`) !== null);
-  return isOfFigures || isFrequencyHeading(cell) || statedNumbers(`… (${cell})`).unit !== null;
+  // A longer text also has a name: "Netflix - times last month".
+  const isShort = !/:|\s[-–—]\s/.test(cell) && cell.split(/\s+/).length <= UNIT_WORDS_MAXIMUM;
+  return isOfFigures || (isShort && (isFrequencyHeading(cell) || statedNumbers(`… (${cell})`).unit !== null));
 }
 
 /** Whether a row gives only the units of the headings above it, each of which has a cell of its own. A base has no units. */
 export function areUnitsOf(upper: readonly string[], lower: readonly string[]): boolean {
   const isUnit = (cell: string, column: number) =>
     cell === '' || (!/^[\d.,\s]*$/.test(upper[column] ?? '') && isUnitCell(cell));
-  return lower.some((cell) => cell !== '') && lower.every(isUnit);
+  const different = new Set(lower.filter((cell) => cell !== ''));
+  return different.size > 0 && different.size <= DIFFERENT_UNITS_MAXIMUM && lower.every(isUnit);
 }
 
 /** "Reach" above "(%)" is "Reach (%)". */
