@@ -78,7 +78,7 @@ const WORD_OF_USE = new RegExp(
     'min|mins|minutes?|hr|hrs|hours?|secs?|seconds?|days?|daily|weeks?|weekly|weekends?|fortnights?|fortnightly',
     'months?|monthly|quarters?|quarterly|years?|yearly|annum|annually|times?|x|occasions|sessions',
     String.raw`wks?|p\.?w\.?|mths?|yrs?|avg\.?`,
-    `${MINUTES}|${HOURS}|${WEEKS_OR_DAYS}|${LAST}`,
+    `${WEEKS_OR_DAYS}|${LAST}`,
     'mal|fois|veces|volte|keer|vezes|tag|woche|monat|jour|semaine|mese|dag|week|maand|mes|mês',
     'pro|par|por|al|alla|ao|à|den|im|au|cours',
     // Words between

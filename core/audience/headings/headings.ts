@@ -96,7 +96,7 @@ function isUnitCell(cell: string): boolean {
 }
 
 /** Whether a row gives only the units of the headings above it, each of which has a cell of its own. A base has no units. */
-export function areUnitsOf(upper: readonly string[], lower: readonly string[]): boolean {
+function areUnitsOf(upper: readonly string[], lower: readonly string[]): boolean {
   const isUnit = (cell: string, column: number) =>
     cell === '' || (!/^[\d.,\s]*$/.test(upper[column] ?? '') && isUnitCell(cell));
   const different = new Set(lower.filter((cell) => cell !== ''));

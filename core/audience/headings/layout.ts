@@ -18,7 +18,7 @@ import type { LongCells, LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { headingParts } from './headingParts.ts';
 import { isEveryday } from './mediaNeighbours.ts';
-import { areUnitsOf, nestedHeadings, singleHeadings } from './headings.ts';
+import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf, daysOf, vagueTimes } from './timeTexts.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
@@ -101,7 +101,7 @@ export function recogniseLayout(
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
   // Below headings, a row of their units belongs to them.
-  const hasUnits = ({ row }: Headings) => areUnitsOf(preview[row - 2] ?? [], preview[row - 1] ?? []);
+  const hasUnits = ({ isNested, uppers }: Headings) => isNested && uppers.every((upper) => upper === '');
   const possibleHeadings = [...nested.filter(hasUnits), ...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of possibleHeadings) {
     if (

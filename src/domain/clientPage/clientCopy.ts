@@ -1,5 +1,5 @@
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
-import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
+import type { AnswerRecord, ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
@@ -101,6 +101,11 @@ export function openUntilLine(expires: string): string {
 /** The line for a replaced plan. @param contact  the person who can be asked for the newer plan's link; '' if there is none */
 export function replacedLine(contact: string): string {
   return contact === '' ? CLIENT_COPY.replaced : `${CLIENT_COPY.replaced} Ask ${contact} for its link.`;
+}
+
+/** "Approved by Dana Lee, Marketing Director, 24 Nov 2026, 9:14 am" */
+export function answeredBy({ answer, name, job_title: jobTitle, at }: Omit<AnswerRecord, 'hash' | 'comment'>): string {
+  return `${STATE_NAMES[answer]} by ${name}, ${jobTitle}, ${dateAndTime(new Date(at))}`;
 }
 
 /** The names of the states of a plan, as the agency sees them. */

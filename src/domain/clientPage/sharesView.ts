@@ -2,7 +2,7 @@ import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing
 import { WRONG_PASSCODES_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
 import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 import { counted } from '../../../core/words/wording.ts';
-import { STATE_NAMES } from './clientCopy.ts';
+import { answeredBy, STATE_NAMES } from './clientCopy.ts';
 
 type PlanState = ShareList['states'][number];
 
@@ -61,8 +61,7 @@ export function visitsText({ seen }: Pick<ShareLink, 'seen'>): string {
   return `Opened ${counted(times, 'time')}, last visit ${dateAndTime(new Date(last.at))}, on a ${last.device}`;
 }
 
-/** "Approved by Dana Lee, Marketing Director, 24 Nov 2026, 9:14 am". */
-export function answerText({ answer, name, job_title: job, at, comment }: ShareLink['answers'][number]): string {
-  const commentText = comment === '' ? '' : `: “${comment}”`;
-  return `${STATE_NAMES[answer]} by ${name}, ${job}, ${dateAndTime(new Date(at))}${commentText}`;
+/** Who answered what and when, with the client's comment. */
+export function answerText(answer: ShareLink['answers'][number]): string {
+  return answer.comment === '' ? answeredBy(answer) : `${answeredBy(answer)}: “${answer.comment}”`;
 }

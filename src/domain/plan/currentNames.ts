@@ -100,6 +100,8 @@ export function thresholdChangeNote(strategy: string, plan: RunThreshold | null,
   return `${strategy} counts from ${seconds} ${seconds === 1 ? 'second' : 'seconds'} now; this plan counted from ${plan.seconds}.`;
 }
 
+const isRetired = (value: string, list: readonly string[]) => value !== '' && !list.includes(value);
+
 /** Whether a field of the form has a name that is no longer in its list. */
 export function hasRetiredChoice(
   form: Pick<PlanFields, ChosenField>,
@@ -107,7 +109,7 @@ export function hasRetiredChoice(
 ): boolean {
   return FIELDS.some((field) => {
     const list = lists[LIST_OF_FIELD[field]] ?? [];
-    return list.length > 0 && form[field] !== '' && !list.includes(form[field]);
+    return list.length > 0 && isRetired(form[field], list);
   });
 }
 
@@ -116,6 +118,5 @@ export function hasRetiredChoice(
  * @param noun  the noun for an entry of the list, such as "client"
  */
 export function retiredChoiceError(noun: string, value: string, list: readonly string[]): string | null {
-  if (value === '' || list.includes(value)) return null;
-  return `"${value}" is no longer on the list. Choose a ${noun}.`;
+  return isRetired(value, list) ? `"${value}" is no longer on the list. Choose a ${noun}.` : null;
 }

@@ -6,8 +6,7 @@ import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/shari
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
 import { roundDollars } from '../../../core/words/amounts.ts';
-import { dateAndTime } from '../../../core/words/moments.ts';
-import { CLIENT_COPY, replacedLine, STATE_NAMES, versionName } from '../../domain/clientPage/clientCopy.ts';
+import { answeredBy, CLIENT_COPY, replacedLine, versionName } from '../../domain/clientPage/clientCopy.ts';
 import { sendAnswer } from '../../slices/clientPage/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -102,13 +101,10 @@ function Answered({ lastAnswer, hash, takesFocus, onAgain }: AnsweredProps) {
 
 /** Who answered what and when, for which version of the plan. */
 function AnswerRecordText({ lastAnswer, hash }: Pick<AnsweredProps, 'lastAnswer' | 'hash'>) {
-  const { answer, name, job_title: jobTitle, at, comment } = lastAnswer;
   return (
     <>
-      <b>
-        {STATE_NAMES[answer]} by {name}, {jobTitle}, {dateAndTime(new Date(at))}.
-      </b>{' '}
-      {versionName(hash)}. {answer === 'changes' && <span>“{comment}”</span>}
+      <b>{answeredBy(lastAnswer)}.</b> {versionName(hash)}.{' '}
+      {lastAnswer.answer === 'changes' && <span>“{lastAnswer.comment}”</span>}
     </>
   );
 }

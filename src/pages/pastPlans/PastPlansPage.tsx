@@ -9,7 +9,7 @@ import { reportPath } from '../../domain/paths.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { useLoadedPlans } from '../../services/planning/loadedPlans.ts';
 import { loadPlan } from '../../flows/plan/loadPlan.ts';
-import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
+import { selectIsReader, selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { useIsGone } from '../../ui/useIsGone.ts';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
@@ -31,7 +31,7 @@ export function PastPlansPage() {
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
   // The role reader has no plans of its own.
-  const isReader = access.data?.company?.role === 'reader';
+  const isReader = useAppSelector(selectIsReader);
   const [chosenScope, changeScope] = useRememberedState<PlanScope | null>('scope', null);
   const scope = chosenScope ?? (isReader ? 'team' : 'mine');
   const hasTeam = useHasFeature(FEATURES.teamPlans);
