@@ -12,15 +12,16 @@ export function monthOfName(text: string): number {
 
 /** A day [ISO 8601] as "3 Nov 2026". */
 export function dayInWords(day: string): string {
-  return `${withoutYear(day)} ${day.slice(0, 4)}`;
+  return `${dayAndShortMonth(day)} ${day.slice(0, 4)}`;
 }
 
 /** A day [ISO 8601] as "3 Nov". The year follows if it is not the year of `today`. */
 export function shortDay(day: string, today: string): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? withoutYear(day) : dayInWords(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? dayAndShortMonth(day) : dayInWords(day);
 }
 
-function withoutYear(day: string): string {
+/** A day [ISO 8601] as "3 Nov". */
+export function dayAndShortMonth(day: string): string {
   return `${Number(day.slice(8, 10))} ${SHORT_MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 

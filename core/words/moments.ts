@@ -17,9 +17,6 @@ export const dateInFull = dateFormatter({ day: 'numeric', month: 'long', year: '
 /** "21 Nov 2026, 9:30 am", in the reader's own time zone. */
 export const dateAndTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** "22 Nov", in the reader's own time zone. */
-export const dayAndMonth = dateFormatter({ day: 'numeric', month: 'short' });
-
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const localClock = dateFormatter(CLOCK);
 

@@ -45,11 +45,9 @@ export const EVERYBODY_IN_FILE = 'Everybody in the file';
 export const ASSUMED_OF_FILE = 'Assumed of the file';
 
 export const REPORT = {
-  titleWithoutName: 'New Media Planning',
   titleLoading: 'Loading Media Plan...',
   modify: 'Modify this plan',
   share: 'Share this plan',
-  copied: 'Copied',
   mixChart: 'Channel Mix Proposal',
   downloadPng: 'Download PNG',
   downloadCsv: 'Download CSV',
@@ -116,8 +114,6 @@ export const PRODUCT_NAME = 'Attentive Media Planner';
 
 export const LOGIN = {
   heading: 'welcome to the planning tool',
-  email: 'Email',
-  password: 'Password',
   button: 'Login',
 } as const;
 
@@ -145,15 +141,12 @@ export const signInTooOld = (hours: number) =>
 
 export const RESET = {
   heading: 'Reset your password',
-  email: 'Email',
   button: 'Reset Password',
   answer: 'If email account exists, please check your inbox',
 } as const;
 
 export const SIGN_UP = {
   heading: 'Create an account using your email',
-  email: 'Email',
-  password: 'Password',
   button: 'Create',
   badDomain: 'Unauthroised email domain',
   passwordGood: `Great a minimum ${PASSWORD_MIN_LENGTH} characters in the password.`,

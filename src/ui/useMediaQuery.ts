@@ -12,3 +12,8 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
 }
+
+/** Whether the window is as narrow as a phone. The style sheets have the same width: they cannot import it. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(max-width: 700px)');
+}

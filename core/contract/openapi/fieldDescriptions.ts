@@ -1,3 +1,5 @@
+import { SMALL_TARGET_SAMPLE } from '../limits.ts';
+
 /*
  * What the parts of the contract mean, for docs/openapi.json: their units and edge cases, and what it means if an optional field is missing.
  * They are not in the schemas, because every page of the web app loads the schemas.
@@ -663,7 +665,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     frequency: 'Attentive contacts per person reached; 0 if no one is reached.',
     grps: 'Contacts, attentive or not, per hundred people of the target.',
     standard_error: 'Standard error of `reach`, by sampling alone [people].',
-    small: 'Whether the market has fewer than 100 respondents.',
+    small: `Whether the market has fewer than ${SMALL_TARGET_SAMPLE} respondents.`,
   },
   TargetReach: {
     sample: 'Respondents in the target.',

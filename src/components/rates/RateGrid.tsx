@@ -7,7 +7,7 @@ import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { LongRows, MAX_UNVIRTUALIZED_ROWS } from '../../ui/table/LongRows.tsx';
-import { useMediaQuery } from '../../ui/useMediaQuery.ts';
+import { useIsNarrow } from '../../ui/useMediaQuery.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddFormat, ChannelButton, RateChannelBox } from './RateChannelBox.tsx';
 import { openColumns, RateLine } from './RateLine.tsx';
@@ -31,7 +31,7 @@ const COLUMNS_WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) =
  * a box that is collapsed at first.
  */
 export function RateGrid(props: RateGridProps) {
-  const isNarrow = useMediaQuery('(max-width: 719px)');
+  const isNarrow = useIsNarrow();
   // The table starts with all channels expanded, the boxes start collapsed. So each view has a list of its own.
   const [collapsedChannels, setCollapsedChannels] = useState<readonly string[]>([]);
   const [expandedChannels, setExpandedChannels] = useState<readonly string[]>([]);

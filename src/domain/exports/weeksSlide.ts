@@ -3,6 +3,7 @@ import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { dayAndShortMonth } from '../../../core/words/days.ts';
 import { listedFirst } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
@@ -44,7 +45,7 @@ export function weeksSlide(
     numbers: [],
     chart: figures && {
       kind: 'line',
-      categories: starts.map(shortDay),
+      categories: starts.map(dayAndShortMonth),
       series: [
         { name: 'Reached so far', values: figures.cumulative },
         { name: 'Weekly reach', values: figures.weekly },
@@ -91,9 +92,6 @@ function rememberedSentence({ remembered }: NonNullable<PlannedWeeks['figures']>
   return `${WEEKS_COPY.remembered(halfLife)}: ${people} people in the last week. ${WEEKS_COPY.halfLifeIsConvention}`;
 }
 
-/** An ISO 8601 date as "4 Jan". */
-const shortDay = (day: string) => dayAndMonth(day).replace(/ (\w{3}).*/, ' $1');
-
 /** Maximum number of columns if each has one week. In a longer plan each column has four weeks. */
 const SINGLE_WEEKS_MAXIMUM = 13;
 const WEEKS_TOGETHER = 4;
@@ -105,7 +103,7 @@ function weeksTable({ starts, rows, printedWeeks, total }: WeeksView, colourOf: 
   const columnSums = (weeks: readonly number[]) =>
     firstWeeks.map((week) => weeks.slice(week, week + weeksPerColumn).reduce((sum, amount) => sum + amount, 0));
   const cell = (amount: number): SlideCell => ({ text: amount === 0 ? '' : wholeNumber(amount) });
-  const heads = firstWeeks.map((week) => ({ text: shortDay(starts[week]!) }));
+  const heads = firstWeeks.map((week) => ({ text: dayAndShortMonth(starts[week]!) }));
   return [
     [
       { text: weeksPerColumn === 1 ? 'Channel, $' : `Channel, $ in ${weeksPerColumn} weeks from` },

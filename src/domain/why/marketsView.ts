@@ -1,4 +1,5 @@
 import { OTHER_MARKETS } from '../../../core/contract/bodies/markets.ts';
+import { SMALL_TARGET_SAMPLE } from '../../../core/contract/limits.ts';
 import { RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../../../core/rules/samples.ts';
 import type { MarketReach, MarketRow } from '../../../core/contract/bodies/markets.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -42,7 +43,7 @@ export interface MarketsView {
 
 const MARKETS_NOTE =
   'The same national money everywhere. A person counts where they live; what they use from elsewhere is in the file.';
-const SMALL_NOTE = '* fewer than 100 respondents: rough.';
+const SMALL_NOTE = `* fewer than ${SMALL_TARGET_SAMPLE} respondents: rough.`;
 const OTHERS_NOTE = `Markets with fewer than 50 respondents are together in ${OTHER_MARKETS}.`;
 export const MARKET_HEADERS = [
   'Market',
@@ -143,7 +144,7 @@ function tableOfMarkets(markets: readonly MarketReach[]): TableView {
         GRPs: Math.round(row.grps),
         'Range From (%)': range && 100 * range[0],
         'Range To (%)': range && 100 * range[1],
-        Note: row.small ? 'Fewer than 100 respondents: rough' : '',
+        Note: row.small ? `Fewer than ${SMALL_TARGET_SAMPLE} respondents: rough` : '',
       };
     }),
   );

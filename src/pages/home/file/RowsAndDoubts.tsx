@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { counted } from '../../../../core/words/wording.ts';
-import { dayAndMonth } from '../../../../core/words/moments.ts';
+import { dayAndShortMonth, localDay } from '../../../../core/words/days.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { DoubtCard } from '../../../components/filePreview/DoubtCard.tsx';
@@ -132,7 +132,7 @@ function EarlierAnswers({ onChange }: { onChange: () => void }) {
   return (
     <p className={styles.from}>
       <span>
-        Read as “{from.fileName}” was, {dayAndMonth(new Date(from.at))}
+        Read as “{from.fileName}” was, {dayAndShortMonth(localDay(new Date(from.at)))}
       </span>
       <span aria-hidden>·</span>
       <button type="button" onClick={onChange}>

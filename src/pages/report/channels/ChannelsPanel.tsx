@@ -15,7 +15,7 @@ import { detailsView, shownText } from '../../../domain/report/reportContents.ts
 import type { TableView } from '../../../domain/report/reportContents.ts';
 import { Chip } from '../../../ui/buttons/Chip.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useIsNarrow } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { groupsOf, shownGroups } from '../../../domain/report/channels/shownGroups.ts';
 import { rememberChoice, rememberedChoice } from '../../../services/browser/rememberedChoice.ts';
@@ -85,7 +85,7 @@ interface ChannelsProps {
 
 function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
   const { container, allGroups, shown, toggle } = useColumnGroups(table);
-  const isNarrow = useMediaQuery('(max-width: 700px)');
+  const isNarrow = useIsNarrow();
   const isPrinting = usePrinting();
   const showsLines = isNarrow && !isPrinting;
   return (

@@ -12,7 +12,7 @@ import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useIsNarrow } from '../../../ui/useMediaQuery.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import styles from './ComparePage.module.css';
@@ -92,7 +92,7 @@ export function CompareTable(props: CompareTableProps) {
 
 /** The columns. Shares and differences are left out on narrow screens, and shares also with four plans, so that the columns fit. */
 function useColumns(entries: readonly ComparedEntry[], showsDifferences: boolean): Column[] {
-  const isNarrow = useMediaQuery('(max-width: 699px)');
+  const isNarrow = useIsNarrow();
   const hasShare = entries.length < 4 && !isNarrow;
   const planIndexes = new Map(
     entries.filter(({ phase }) => phase === 'loaded').map(({ key }, planIndex) => [key, planIndex]),

@@ -18,7 +18,7 @@ import type { ColourOf, ChannelBars, SeriesBar } from '../../../domain/report/ch
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
 import { PanelColumns } from '../../../ui/layout/PanelGroup.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useIsNarrow } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
@@ -51,7 +51,7 @@ export function PerformancePanels({
   onChoose,
 }: PerformancePanelsProps) {
   const isPrinting = usePrinting();
-  const isNarrow = useMediaQuery('(max-width: 700px)');
+  const isNarrow = useIsNarrow();
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
   const panels = (

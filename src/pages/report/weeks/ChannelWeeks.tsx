@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
-import { shortDay } from '../../../../core/words/days.ts';
+import { dayAndShortMonth } from '../../../../core/words/days.ts';
 import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
@@ -57,7 +57,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
             <tr key={start}>
               <th scope="row">
                 {/* Compared with itself, a day is written without its year. */}
-                {shortDay(start, start)}
+                {dayAndShortMonth(start)}
                 <small className={styles.weekPrice}>{weekPriceText(plan, week, row?.channel)}</small>
               </th>
               <td className={isTyped(week) ? styles.typed : undefined}>

@@ -39,7 +39,7 @@ import {
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useIsNarrow } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import { flowchart } from '../../../domain/weeks/flowchartCsv.ts';
@@ -75,7 +75,7 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
   const deferred = useDeferredValue(shown);
   const ads = useMemo(() => mostAds(deferred.plan, deferred.view, report), [deferred, report]);
   const isPrinting = usePrinting();
-  const isNarrow = useMediaQuery('(max-width: 719px)');
+  const isNarrow = useIsNarrow();
   const [timesReached, setTimesReached] = useState<Times>(1);
   const selection = useWeekSelection(view);
 
