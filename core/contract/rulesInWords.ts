@@ -115,11 +115,13 @@ export function channelsNotRounded(step: number, mix: readonly ChannelMoney[]): 
 
 /**
  * "Rounded to $5,000, except Video and OOH". The exceptions are channels with a locked amount, and the channel that has the rest of the
- * budget that is less than one multiple.
+ * budget that is less than one multiple. "Not rounded to $5,000" if no amount is a multiple.
  * @param step [$]
  */
 export function roundedInWords(step: number, mix: readonly ChannelMoney[]): string {
   const others = channelsNotRounded(step, mix);
+  if (others.length === mix.filter(({ money }) => money > 0).length && others.length > 0)
+    return `Not rounded to ${wholeDollars(step)}`;
   const except = others.length === 0 ? '' : `, except ${listedFirst(others)}`;
   return `Rounded to ${wholeDollars(step)}${except}`;
 }

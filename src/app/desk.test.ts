@@ -12,6 +12,8 @@ import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestOptimise
 import { mixVerdict } from '../domain/desk/deskCopy.ts';
 import { nextColumnTitle } from '../domain/desk/deskRows.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
+import type { Goal } from '../domain/desk/goals.ts';
+import { lastChosenBudget } from '../domain/desk/step.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsComputed, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
 import { featuresRestored } from '../slices/features.ts';
@@ -107,6 +109,31 @@ test.each<[string, PlanRules]>([
     expect(verdict).toMatch(new RegExp(`^${wholePeople(people)} are reached 3 times or more: `));
     expect(nextColumnTitle(plan)).toBe('Next $1,000, 3+');
   }
+});
+
+test('a goal that finds the budget gives back the budget before it when it is left', async () => {
+  const { store, desk } = await atDesk();
+  const { scenario: start, figures } = desk().now;
+  const choose = (goal: Goal) =>
+    store.dispatch(
+      changeDesk('goalChosen', goal.kind, (scenario) => withGoal(scenario, goal, lastChosenBudget(desk().past))),
+    );
+  await choose({ kind: 'least budget', people: figures.reach / 3 });
+  await choose({ kind: 'least budget', people: figures.reach / 2 });
+  expect(desk().now.scenario.budget).toBeLessThan(start.budget);
+  await choose({ kind: 'reach' });
+  expect(desk().now.scenario.budget).toBe(start.budget);
+
+  expect(await choose({ kind: 'least budget', people: 0 })).toMatchObject({
+    outcome: 'refused',
+    message: 'Name a number of people above 0.',
+  });
+  expect(await choose({ kind: 'least budget', people: 900_000_000 })).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringMatching(
+      /^Within these limits no budget reaches 900,000,000 people\. The most is [\d,]+ people, /,
+    ),
+  });
 });
 
 test('details and refinements that arrive while a gesture is computed neither drop it nor overwrite a later one', async () => {

@@ -103,6 +103,13 @@ test('more than the limits allow: the answer has the maximum, and the budget nea
   expect(open).toMatchObject({ status: 'out of reach' });
 });
 
+test('minima that reach enough people are the least budget, to the dollar', () => {
+  const problem = makeProblem(randomAudience(9), randomPrices(9));
+  const limits = openLimits(800_000, { Radio: [300_000, 300_000] });
+  const answer = leastBudgetOf(problem, { budget: 800_000, limits }, 1, fastKernel(problem));
+  expect([answer.budget, answer.budgetBound]).toEqual([300_000, 300_000]);
+});
+
 test('limits that no plan can meet are infeasible', () => {
   const problem = makeProblem(randomAudience(8), randomPrices(8));
   const limits = openLimits(100, { Radio: [200, 300] });

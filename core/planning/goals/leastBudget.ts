@@ -128,6 +128,8 @@ function leastBudgetOn(
   const trail: Allocation[] = [];
   let atLeast = request.least;
   let found: Pick<LeastBudget, 'status' | 'budget' | 'branch' | 'limits' | 'allocation'> | null = null;
+  const atMinima = planAtMinima(problem, request, kernel);
+  if (atMinima !== null && atMinima.allocation.reach >= people) return atMinima;
   let budget = wholeDollars(Math.max(request.budget, atLeast, 1), request);
   for (let step = 0; step < TANGENTS_MAXIMUM; step++) {
     const limits = limitsAtBudget(request, budget);
@@ -147,6 +149,20 @@ function leastBudgetOn(
     budget = next;
   }
   return found && { ...found, budgetBound: Math.min(atLeast, found.budget) };
+}
+
+/**
+ * The plan of the least budget that the minima and rules allow; null if they allow a budget of nothing. The search by tangents would stop
+ * up to {@link BUDGET_TOLERANCE} above this budget.
+ */
+function planAtMinima(problem: PlanningProblem, request: BranchRequest, kernel: ReachKernel): LeastBudget | null {
+  if (request.least < 1) return null;
+  const budget = wholeDollars(request.least, request);
+  const limits = limitsAtBudget(request, budget);
+  if ('status' in limits) return null;
+  const allocation = allocate(problem, limits, { kernel });
+  if (allocation.status === 'infeasible') return null;
+  return { status: 'found', budget, budgetBound: request.least, branch: request.branch, limits, allocation };
 }
 
 /** The budget rounded up to whole dollars, at most the money that can be spent [$]. */

@@ -75,9 +75,9 @@ export const DESK_REFUSALS = {
   noOtherFigures: (source: string) =>
     `A plan of "${source}" cannot be counted here with other figures. Choose a plan of a file.`,
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
-  outOfReach: (mostPeople: number, budgetNearMost: number, targetPeople: number) =>
-    `Within these limits no budget reaches more than ${wholePeople(mostPeople)}, ${shareWithDecimal(mostPeople / targetPeople)} of the target; ` +
-    `${wholeDollars(budgetNearMost)} comes within 1% of that.`,
+  outOfReach: (people: number, mostPeople: number, budgetNearMost: number, targetPeople: number) =>
+    `Within these limits no budget reaches ${wholePeople(people)}. The most is ${wholePeople(Math.floor(mostPeople))}, ` +
+    `${shareWithDecimal(mostPeople / targetPeople)} of the target; ${wholeDollars(budgetNearMost)} comes within 1% of that.`,
   full: 'Four columns are shown next to the plan. Remove one to add another.',
   /** For plans named in the page's address for which no column is free. */
   noRoom: (plans: number) =>

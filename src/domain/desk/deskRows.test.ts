@@ -283,6 +283,29 @@ test('the verdict names the channels with an amount that breaks the rounding', (
     mixVerdict(best({ ...spend, rules: { version: 1, goal: undefined, round_to: 50_000 } }))?.text;
   expect(text(start)).not.toMatch(/Rounded/);
   expect(text(withMoney(start, 'Social', 120_000))).toMatch(/Rounded to \$50,000, except .*Social/);
+  const odd = { ...start, spend: CHANNELS.map((_, index) => (index < 2 ? 30_001 : 0)) };
+  expect(text(odd)).toMatch(/ Not rounded to \$50,000\.$/);
+});
+
+test('the least budget names the locked channels, and says if the locked money alone is enough', () => {
+  const goal = { kind: 'least budget', people: 1_000_000 } as const;
+  const text = (scenario: Scenario) => {
+    const answer = {
+      answer: 'least budget',
+      figures: figures(scenario),
+      proof: { status: 'optimal', gap: 0, relativeGap: 0 },
+      atLeast: 999_998,
+    } as const;
+    return mixVerdict(stepFrom('', { ...scenario, goal }, answer))?.text;
+  };
+  expect(text(start)).toMatch(/ No mix within these limits reaches them with less than \$999,998\.$/);
+  expect(text(withMoney(start, 'Social', 120_000))).toMatch(
+    / within these limits and with Social locked reaches them with less/,
+  );
+  const allLocked = { ...start, locked: CHANNELS.map(() => true) };
+  expect(text(allLocked)).toMatch(
+    /^The locked money alone, \$[\d,]+, reaches [\d,]+ people, and 1,000,000 were asked for\. Unlock channels/,
+  );
 });
 
 test('screen readers get the money, share, plan and limits of a bar, and the result of a change', () => {

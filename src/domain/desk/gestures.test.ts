@@ -129,6 +129,10 @@ test('each goal has its own question to the worker, and the rules are sent with 
   const least = withGoal(start, { kind: 'least budget', people: 900 });
   expect(questionOf(least, runSettings)).toMatchObject({ ask: 'least budget', people: 900 });
   expect(withBudget(least, 700).goal).toEqual({ kind: 'reach' });
+  // The found budget belongs to the goal. A new number of people is still this goal.
+  const found = { ...least, budget: 400 };
+  expect(withGoal(found, { kind: 'most often', times: 3 }, 1000).budget).toBe(1000);
+  expect(withGoal(found, { kind: 'least budget', people: 800 }, 1000).budget).toBe(400);
   expect(questionOf(withRestOptimised(least, false), runSettings).ask).toBe('manual mix');
 });
 

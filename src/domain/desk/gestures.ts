@@ -87,8 +87,14 @@ export function withManualMix(scenario: Scenario, spend: readonly number[], budg
   return { ...withRestOptimised(scenario, false), spend: splitByWeights(spend, budget), budget };
 }
 
-export function withGoal(scenario: Scenario, goal: Goal): Scenario {
-  return { ...scenario, goal, keepsBest: true, smallest: findsBudget(goal) ? 0 : scenario.smallest, floor: null };
+/**
+ * Sets the goal.
+ * @param chosenBudget  the last budget [$] that no goal found. It applies again when the goal that found the current one is left.
+ */
+export function withGoal(scenario: Scenario, goal: Goal, chosenBudget = scenario.budget): Scenario {
+  const budget = findsBudget(scenario.goal) && !findsBudget(goal) ? chosenBudget : scenario.budget;
+  const smallest = findsBudget(goal) ? 0 : scenario.smallest;
+  return { ...scenario, goal, budget, keepsBest: true, smallest, floor: null };
 }
 
 /** Sets the minimum amount [$] for every channel that is bought; 0 removes the rule. */

@@ -6,8 +6,8 @@ import type {
   DeskRequest,
 } from '../../../core/contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { wholeDollars } from '../../../core/words/amounts.ts';
-import { counted, wholePeople } from '../../../core/words/wording.ts';
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { counted, listedFirst, wholePeople } from '../../../core/words/wording.ts';
 
 /*
  * The goals of the desk, the page on which a planner tries changes to a plan. Each goal has one entry with its question to the desk's
@@ -32,7 +32,7 @@ export type GoalResult =
   /** `ruleCosts` is the number of people that the minimum amount costs. */
   | { readonly kind: 'smallest buy'; readonly ruleCosts: number; readonly isFinal: boolean };
 
-/** The control next to the list of goals. `goalOf` returns null for a value from which no goal can be made. */
+/** The control next to the list of goals. */
 export type GoalControl =
   | {
       readonly type: 'amount';
@@ -40,14 +40,14 @@ export type GoalControl =
       readonly value: number;
       /** The value that 100% means. */
       readonly hundredPercent: number;
-      readonly goalOf: (value: number) => Goal | null;
+      readonly goalOf: (value: number) => Goal;
     }
   | {
       readonly type: 'choice';
       readonly label: string;
       readonly value: number;
       readonly options: readonly { readonly value: number; readonly label: string }[];
-      readonly goalOf: (value: number) => Goal | null;
+      readonly goalOf: (value: number) => Goal;
     };
 
 /** A mix that was found for a goal, with the fields that the goal's sentence needs. */
@@ -143,15 +143,12 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
       label: 'People',
       value: people,
       hundredPercent: targetPeople,
-      goalOf: (value) => (value > 0 ? { kind: 'least budget', people: value } : null),
+      goalOf: (value) => ({ kind: 'least budget', people: value }),
     }),
     queue: 'fast',
     question: ({ people }, request) => ({ ask: 'least budget', request, people }),
     result: ({ atLeast }, { people }) => ({ kind: 'least budget', people, atLeast }),
-    verdict: ({ figures }, { people, atLeast }) => ({
-      tone: 'best',
-      text: `${wholeDollars(figures.budget)} is the smallest budget that reaches ${wholePeople(people)}. No mix within these limits reaches them with less than ${wholeDollars(atLeast)}.`,
-    }),
+    verdict: leastBudgetVerdict,
     findsBudget: true,
     isRunGoal: true,
   },
@@ -195,6 +192,25 @@ function bestVerdict({ scenario, proof }: FoundMix): GoalVerdict {
     return { tone: 'fair', text: `${keptBest}: how many more people another mix could reach is not known.` };
   if (proof.status === 'best found') return { tone: 'fair', text: `${keptBest}: ${couldReach(proof)}.` };
   return { tone: 'best', text: `${keptBest}: nothing ${withinLimits(scenario)} reaches more.` };
+}
+
+function leastBudgetVerdict(
+  { scenario, figures }: FoundMix,
+  { people, atLeast }: ResultOf<'least budget'>,
+): GoalVerdict {
+  const locked = CHANNELS.filter((_, channel) => scenario.locked[channel] && figures.spend[channel]! > 0);
+  const lockedMoney = figures.spend.reduce((sum, money, channel) => (scenario.locked[channel] ? sum + money : sum), 0);
+  const budget = wholeDollars(figures.budget);
+  if (lockedMoney > 0 && lockedMoney === figures.budget) {
+    const reached = `reaches ${wholePeople(figures.reach)}, and ${wholeNumber(people)} were asked for`;
+    return {
+      tone: 'best',
+      text: `The locked money alone, ${budget}, ${reached}. Unlock channels for a smaller budget.`,
+    };
+  }
+  const locks = locked.length === 0 ? '' : ` and with ${listedFirst(locked)} locked`;
+  const less = `No mix within these limits${locks} reaches them with less than ${wholeDollars(atLeast)}.`;
+  return { tone: 'best', text: `${budget} is the smallest budget that reaches ${wholePeople(people)}. ${less}` };
 }
 
 function withinLimits({ floor, goal }: FoundMix['scenario']): string {

@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskDetails, DeskFigures, DeskProof } from '../../../core/contract/bodies/deskQuestions.ts';
-import { goalResult, isGoalQuestion, timesOf } from './goals.ts';
+import { findsBudget, goalResult, isGoalQuestion, timesOf } from './goals.ts';
 import type { GoalResult } from './goals.ts';
 import { hasSameSpend } from './sameMix.ts';
 import type { Scenario } from './scenario.ts';
@@ -62,4 +62,9 @@ export function withPlanFigures(step: Step, plan: Step): Step {
   // "The next $1,000" counts people reached several times if the mix was found for them. Then it is another figure than for reach.
   const isSameNext = timesOf(step.extra) === timesOf(plan.extra);
   return { ...step, figures: { ...plan.figures, spend, budget, ...(!isSameNext && { nextThousand }) } };
+}
+
+/** The budget [$] of the last of these steps whose goal did not find it; undefined if the goals of all steps found it. */
+export function lastChosenBudget(steps: readonly Step[]): number | undefined {
+  return steps.findLast(({ scenario }) => !findsBudget(scenario.goal))?.scenario.budget;
 }

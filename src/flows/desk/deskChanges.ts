@@ -135,8 +135,8 @@ function refusalOf(
 ) {
   if (answer.answer === 'impossible') return limitsRefusal(next, desk.now.scenario, desk.runSettings, answer.says);
   if (answer.answer === 'failed') return DESK_REFUSALS.failed(answer.reason);
-  if (answer.answer === 'out of reach')
-    return DESK_REFUSALS.outOfReach(answer.most, answer.nearlyMost, desk.opened.targetPeople);
+  if (answer.answer === 'out of reach' && next.goal.kind === 'least budget')
+    return DESK_REFUSALS.outOfReach(next.goal.people, answer.most, answer.nearlyMost, desk.opened.targetPeople);
   return DESK_REFUSALS.closed;
 }
 

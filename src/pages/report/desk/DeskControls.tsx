@@ -147,10 +147,7 @@ function GoalValue({ goal, targetPeople, onGoal }: { goal: Goal; targetPeople: n
   const control = goalControl(goal, targetPeople);
   if (control === null) return null;
   const { label, value, goalOf } = control;
-  const choose = (chosen: number) => {
-    const next = goalOf(chosen);
-    if (next !== null) onGoal(next);
-  };
+  const choose = (chosen: number) => onGoal(goalOf(chosen));
   if (control.type === 'amount') {
     return (
       <span className={styles.control}>

@@ -30,6 +30,7 @@ import { madeAtDesk } from '../../../domain/paths.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { SavedScenario } from '../../../domain/desk/savedScenario.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/savedScenario.ts';
+import { lastChosenBudget } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
@@ -262,7 +263,7 @@ function DeskNotices({
 /** The figures, the controls and the verdict of the shown mix. */
 function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
   const dispatch = useAppDispatch();
-  const { plan, opened, runSettings } = desk;
+  const { plan, past, opened, runSettings } = desk;
   const { shown, isComputing, refusal, onChange, onTry, onTryCancelled } = changes;
 
   function setBudget(amount: number, isFinal: boolean) {
@@ -287,7 +288,9 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
         targetPeople={opened.targetPeople}
         onBudget={setBudget}
         onBudgetCancelled={onTryCancelled}
-        onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), (scenario) => withGoal(scenario, goal))}
+        onGoal={(goal) =>
+          onChange('goalChosen', STEP_LABELS.goal(goal), (scenario) => withGoal(scenario, goal, lastChosenBudget(past)))
+        }
         onSmallestBuy={(amount) =>
           onChange('smallestBuySet', STEP_LABELS.smallest(amount), (scenario) => withSmallestBuy(scenario, amount))
         }
