@@ -234,9 +234,8 @@ const CLAIMS: Claim[] = [
     check: () => televisionWins(televisionMarket((says) => says.includes(' won over '))),
   },
   {
-    sentence:
-      /^FTA \w+.* earns? a place: with (its|their) money elsewhere the best plan reaches [\d,]+ people fewer\.$/,
-    check: () => televisionWins(televisionMarket((says) => /earns? a place: with/.test(says))),
+    sentence: /^FTA \w+.* earns? a place: without free-to-air television the best plan reaches [\d,]+ people fewer\.$/,
+    check: () => televisionWins(televisionMarket((says) => /earns? a place: /.test(says))),
   },
   {
     sentence: /^The least budget for [\d,]+ people: below \$[\d,]+ no split reaches them\.$/,

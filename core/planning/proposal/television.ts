@@ -129,7 +129,8 @@ function winnerSentence({ otherBranch, bought }: TelevisionChoice, other: Alloca
   }
   return beatenChannels.length > 0
     ? `${names} won over ${listed(beatenChannels)}: the best plan with ${pronoun} reaches ${wholePeople(reachGain)} more.`
-    : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(reachGain)} fewer.`;
+    : // The other plan may not buy this branch's other channel either, so "without it" would name another figure.
+      `${names} ${bought.length > 1 ? 'earn' : 'earns'} a place: without free-to-air television the best plan reaches ${wholePeople(reachGain)} fewer.`;
 }
 
 function isOrAre(names: readonly Channel[]): string {

@@ -56,6 +56,13 @@ test('if all people have a mean of 1 contact, the range is 1 - exp(-0.7) to 1 - 
   expect(range.high).toBeCloseTo(1 - Math.exp(-1.3), 7);
 });
 
+test('the range has the reach inside if everyone is reached ten times or more', () => {
+  const distribution = Array.from({ length: 10 }, (_, place) => ({ times: place + 1, plain: 1e7, attentive: 1e7 }));
+  const { low, high } = headlineRange({ attentive_reach: 1e7, why: { distribution } }, 2e7)!;
+  expect(low).toBeLessThan(1e7);
+  expect(high).toBe(1e7);
+});
+
 test('a reply without the distribution of contacts has no range', () => {
   expect(headlineRange({ attentive_reach: 5, why: undefined }, 0)).toBeNull();
   const why = { distribution: [{ times: 1, plain: 5, attentive: 5 }] };

@@ -25,7 +25,7 @@ const LAST_TIMES = 10;
  *     R(f) = sum over k of D_k (1 - (1 - f)^k),    D_k = R_k - R_{k+1}
  *
  * The last group (ten times or more) is treated as k = 10. The error of that is at most `1.3 * 0.3^10`, about 8 in a million, of these
- * people. The sampling error is 1.96 times the standard error that the reply states for the plan.
+ * people. So that it never puts the reach outside the range, the reach with more attention is at least the reach itself. The sampling error is 1.96 times the standard error that the reply states for the plan.
  *
  * @param universe  people in the target; 0 if the number is not known
  * @returns null if the reply does not tell how often people are reached
@@ -46,7 +46,7 @@ export function headlineRange(
   const error = STANDARD_ERRORS_95 * (why?.sampling_error?.standard_error ?? 0);
   return {
     low: Math.max(0, reachWith(ATTENTION_FACTORS.low) - error),
-    high: Math.min(universe > 0 ? universe : Infinity, reachWith(ATTENTION_FACTORS.high) + error),
+    high: Math.min(universe > 0 ? universe : Infinity, Math.max(reach, reachWith(ATTENTION_FACTORS.high)) + error),
     hasSampling: why?.sampling_error !== undefined,
   };
 }
