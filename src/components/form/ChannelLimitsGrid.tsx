@@ -169,6 +169,9 @@ interface ChannelLimitsRowProps {
   onPaste: (event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => void;
 }
 
+/** The length of "999,999,999". Longer amounts are shown without their share of the budget. */
+const SHORT_AMOUNT_CHARACTERS = 11;
+
 const LIMITS: { field: LimitField; word: string }[] = [
   { field: 'Min_Budget', word: 'min' },
   { field: 'Max_Budget', word: 'max' },
@@ -204,7 +207,7 @@ const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLimitsRowP
         </th>
         {LIMITS.map(({ field, word }, column) => (
           <td key={field}>
-            <span className={styles.cell}>
+            <span className={classNames(styles.cell, row[field].length > SHORT_AMOUNT_CHARACTERS && styles.longAmount)}>
               <span aria-hidden className={styles.share}>
                 {ticked && !disabled && shareOfBudget(row[field], budget)}
               </span>

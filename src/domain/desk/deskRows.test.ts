@@ -150,6 +150,10 @@ test('a column shows the figures of its scenario and how many limits are lifted'
   expect(scenarioLines(plan, plan, manual, 4_000_000).at(-1)!.value).toBe('set by hand');
   expect(scenarioLines(best(start), plan, manual, 4_000_000).at(-1)!.value).toBe('2');
   expect(scenarioLines(lifted, plan, manual, 4_000_000).at(-1)!.value).toBe('1');
+  const rules = { version: 1 as const, goal: undefined, most_in_one: 40 };
+  const capped = { ...runSettings, rules };
+  expect(scenarioLines(plan, plan, capped, 4_000_000).at(-1)!.value).toBe('3');
+  expect(scenarioLines(best(start), plan, capped, 4_000_000).at(-1)!.value).toBe('1 of 3 lifted');
 });
 
 test.each<[string, Step, string, string, boolean]>([

@@ -253,6 +253,10 @@ export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, 
   const groups = runSettings.rules?.groups ?? [];
   const scenarioGroups = step.scenario.rules?.groups ?? [];
   const liftedGroups = groups.filter(({ name }) => !scenarioGroups.some((group) => group.name === name));
+  const hasMostInOne = runSettings.rules?.most_in_one !== undefined;
+  const isMostInOneLifted = hasMostInOne && step.scenario.rules?.most_in_one === undefined;
+  const limitCount = limited.length + groups.length + Number(hasMostInOne);
+  const liftedCount = lifted.length + liftedGroups.length + Number(isMostInOneLifted);
   return [
     { label: 'Budget', value: wholeDollars(figures.budget) },
     { label: 'Reach', value: wholeNumber(figures.reach), isStrong: true },
@@ -269,8 +273,8 @@ export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, 
     {
       label: 'Limits',
       value: runSettings.isManual
-        ? manualLimitsLine(isPlan, limited.length + groups.length - lifted.length - liftedGroups.length)
-        : limitsLine(isPlan, limited.length + groups.length, lifted.length + liftedGroups.length),
+        ? manualLimitsLine(isPlan, limitCount - liftedCount)
+        : limitsLine(isPlan, limitCount, liftedCount),
     },
   ];
 }

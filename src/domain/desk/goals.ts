@@ -128,7 +128,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     verdict: ({ scenario, proof }, { ruleCosts, isFinal }) => {
       const costs = `No channel below ${wholeDollars(scenario.smallest)}: that costs ${wholePeople(ruleCosts)}`;
       const more = proof?.status === 'optimal' ? `nothing ${withinLimits(scenario)} reaches more` : couldReach(proof);
-      return { tone: isFinal ? 'best' : 'fair', text: `${costs}; ${more}.` };
+      return { tone: isFinal && proof?.status === 'optimal' ? 'best' : 'fair', text: `${costs}; ${more}.` };
     },
     findsBudget: false,
     isRunGoal: false,
@@ -171,7 +171,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
       const spreadNote = isConcentrated ? ' Spreading money thin reaches few people so often.' : '';
       const more = proof?.status === 'optimal' ? 'no mix within these limits reaches more' : couldReach(proof);
       const text = `${wholePeople(people)} are reached ${times} times or more: ${more}.${spreadNote}`;
-      return { tone: isFinal ? 'best' : 'fair', text };
+      return { tone: isFinal && proof?.status === 'optimal' ? 'best' : 'fair', text };
     },
     findsBudget: false,
     isRunGoal: false,

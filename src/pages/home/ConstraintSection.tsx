@@ -4,6 +4,8 @@ import { Plus } from 'lucide-react';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
+import { mostInOneChannel } from '../../../core/rules/groupRules.ts';
+import { upToDecimals } from '../../../core/words/amounts.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { GROUPS_MAXIMUM } from '../../../core/contract/limits.ts';
 import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
@@ -58,10 +60,13 @@ const MODES = [
   { value: 'default', label: 'default' },
   { value: 'by channel', label: 'by channel' },
 ];
-const HINTS: Record<LimitMode, string> = {
-  default: 'Every channel may take from nothing up to the whole budget.',
-  'by channel': 'Only ticked channels, each within its own min and max.',
-};
+
+/** The sentence next to the modes. @param mostInOne  the largest share of the budget in one channel [%] */
+function modeHint(mode: LimitMode, mostInOne: number | undefined): string {
+  if (mode === 'by channel') return 'Only ticked channels, each within its own min and max.';
+  const most = mostInOne === undefined ? 'the whole budget' : `${upToDecimals(mostInOne, 2)}% of the budget`;
+  return `Every channel may take from nothing up to ${most}.`;
+}
 
 /** Loaded on demand: few rate cards state a supply (the most that can be bought), and reading such a card needs a csv parser. */
 const SupplyLines = lazy(async () => ({
@@ -76,6 +81,7 @@ interface SectionProps extends Pick<PlanFormState, 'edit'> {
 export const ConstraintSection = memo(function ConstraintSection({ edit, lists }: SectionProps) {
   const mode = useAppSelector(selectLimitMode);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
+  const rules = useAppSelector((state) => selectFormData(state).rules);
   const isByChannel = mode === 'by channel';
   const hasSupply = useAppSelector((state) => selectRowsOfRunCard(state)?.has_supply ?? false);
   return (
@@ -92,7 +98,7 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
           disabled={budget <= 0}
           onChange={(next) => edit(modeChosen(next === 'by channel' ? 'by channel' : 'default'))}
         />
-        <p className={styles.quiet}>{budget <= 0 ? 'Enter a budget first.' : HINTS[mode]}</p>
+        <p className={styles.quiet}>{budget <= 0 ? 'Enter a budget first.' : modeHint(mode, rules?.most_in_one)}</p>
       </div>
       <div role="status">
         {hasSupply && (
@@ -101,7 +107,11 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
           </Suspense>
         )}
       </div>
-      {isByChannel ? <LimitsByChannel {...{ edit, budget }} /> : <DefaultLimits budget={budget} />}
+      {isByChannel ? (
+        <LimitsByChannel {...{ edit, budget }} />
+      ) : (
+        <DefaultLimits {...{ budget, mostInOne: rules?.most_in_one }} />
+      )}
     </section>
   );
 });
@@ -111,15 +121,21 @@ const TABLE_LABEL = 'Channels and their limits';
 const noop = () => {};
 const NO_CHANNELS: ReadonlySet<string> = new Set();
 
-/** The limits of the default mode, read-only. Memoized, so that it renders again only when the budget changes. */
-const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }) {
+interface DefaultLimitsProps {
+  budget: number;
+  /** The largest share of the budget in one channel [%]. */
+  mostInOne: number | undefined;
+}
+
+/** The limits of the default mode, read-only. Memoized, so that it renders again only when they change. */
+const DefaultLimits = memo(function DefaultLimits({ budget, mostInOne }: DefaultLimitsProps) {
   const lastRun = useAppSelector(selectMoneyOfLastRun);
   return (
     <ChannelLimitsGrid
       disabled
       lastRun={lastRun}
       label={TABLE_LABEL}
-      rows={defaultRows(budget)}
+      rows={defaultRows(Math.floor(mostInOneChannel({ most_in_one: mostInOne }, budget)))}
       selected={CHANNELS}
       blocked={NO_CHANNELS}
       budget={budget}

@@ -92,6 +92,8 @@ test('the goal, the smallest buy and rounding of the mix are stored with the for
   await app.user.click(mix.getByText('The mix'));
   await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most people reached often');
   expect(rulesOf(app)).toEqual({ version: 1, goal: { kind: 'often', times: 3 }, most_in_one: 40 });
+  expect(screen.getByText('Every channel may take from nothing up to 40% of the budget.')).toBeVisible();
+  expect(screen.getByLabelText('BVOD max')).toHaveValue('400,000');
   await app.user.type(mix.getByLabelText('Smallest buy'), '10k');
   await app.user.selectOptions(mix.getByLabelText('Round to'), '$5,000');
   expect(rulesOf(app)).toMatchObject({ smallest_buy: 10_000, round_to: 5000 });

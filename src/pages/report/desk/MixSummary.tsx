@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { DESK, mixVerdict } from '../../../domain/desk/deskCopy.ts';
 import { deskCards } from '../../../domain/desk/deskRows.ts';
@@ -61,9 +61,10 @@ export function MixSentence({ shown, isComputing, refusal, onMakeBest, onStop }:
   const { tone, text, canBeBetter } = verdict ?? lastVerdict ?? NO_VERDICT_YET;
   const isRefining = shown.extra !== null && 'isFinal' in shown.extra && !shown.extra.isFinal;
   const isWarning = refusal !== null || tone === 'warn';
+  const provenIcon = tone === 'best' ? CircleCheck : Info;
   return (
     <div className={classNames(styles.sentence, isWarning && styles.warn)} role={refusal ? 'alert' : undefined}>
-      <Icon icon={isWarning ? TriangleAlert : CircleCheck} />
+      <Icon icon={isWarning ? TriangleAlert : provenIcon} />
       <p id={MIX_SENTENCE_ID}>
         {isComputing ? 'Computing' : (refusal ?? (isRefining ? `${text} Still being refined.` : text))}
       </p>

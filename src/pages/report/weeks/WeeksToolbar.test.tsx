@@ -12,7 +12,10 @@ import { weeksEdited, weeksOpened, weeksStepped } from '../../../slices/weeks/we
 import { useWeekSelection } from './useWeekSelection.ts';
 import { WeeksToolbar } from './WeeksToolbar.tsx';
 
-const MONEY = new Map<Channel, number>([['Radio', 3_600_000]]);
+const MONEY = new Map<Channel, number>([
+  ['Radio', 3_600_000],
+  ['OOH', 400_000],
+]);
 
 /** The toolbar above the weeks of one channel, and the money of the channel as text. */
 function Weeks() {
@@ -21,17 +24,20 @@ function Weeks() {
   const plan = openedWeeks.plan!;
   const view = weeksView(plan, MONEY);
   const edit = (next: WeekPlan) => dispatch(weeksEdited(next));
+  const selection = useWeekSelection(view);
   const typeAmount = () => edit(setCells(plan, MONEY, [{ channel: 'Radio', week: 0, cents: 3_000_000 }]).plan);
   return (
     <>
       <WeeksToolbar
         {...{ plan, view, openedWeeks }}
         money={MONEY}
-        selection={useWeekSelection(view)}
+        selection={selection}
         onEdit={edit}
         onStep={(direction) => dispatch(weeksStepped(direction))}
       />
       <button onClick={typeAmount}>Type</button>
+      <button onClick={() => selection.choose({ row: 1, week: 0 })}>Choose a cell</button>
+      <button onClick={() => selection.chooseRow(1)}>Choose a row</button>
       <output aria-label="Radio">{view.rows[0]!.cents.map((cents) => cents / 100).join(' ')}</output>
     </>
   );
@@ -86,7 +92,15 @@ test('typed money stays in its weeks, and a line says where the money of removed
   await press('Step up');
   await setWeeks('5');
   await setWeeks('4');
-  expect(screen.getByText('The $2,143 of the removed weeks is in the other weeks now.')).toBeVisible();
+  expect(screen.getByText('The $2,381 of the removed weeks is in the other weeks now.')).toBeVisible();
   await press('Undo');
   expect(screen.queryByText(/removed weeks/)).toBeNull();
+});
+
+test('a pattern is for all channels until a row is chosen: a single cell chooses none', async () => {
+  const { press } = await openToolbar();
+  await press('Choose a cell');
+  expect(screen.getByRole('group', { name: 'Pattern for all channels' })).toBeVisible();
+  await press('Choose a row');
+  expect(screen.getByRole('group', { name: 'Pattern for OOH' })).toBeVisible();
 });

@@ -17,6 +17,7 @@ import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import field from '../../../ui/form/Field.module.css';
 import { classNames } from '../../../ui/classNames.ts';
+import { hasSeveralCells } from './useWeekSelection.ts';
 import type { WeekSelection } from './useWeekSelection.ts';
 import styles from './Weeks.module.css';
 
@@ -230,7 +231,10 @@ const TYPED_NUMBERS: Partial<Record<Preset['kind'], readonly TypedNumber[]>> = {
   own: [{ name: 'own', label: 'Weights to repeat' }],
 };
 
-/** Buttons that spread money over the weeks by a preset pattern, for the chosen channels, or for all if none is chosen. */
+/**
+ * Buttons that spread money over the weeks by a preset pattern, for the chosen channels, or for all if none is chosen. A single cell
+ * chooses no channel: Enter moves to the cell of the next row, which the planner did not choose.
+ */
 function Patterns({ plan, view, money, selection, pattern, onPattern, onEdit }: PatternProps) {
   const [kind, setKind] = useState<Preset['kind'] | null>(null);
   const [numbers, setNumbers] = useState<PatternTexts>({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
@@ -239,7 +243,8 @@ function Patterns({ plan, view, money, selection, pattern, onPattern, onEdit }: 
   /** Whether a number was typed that is not applied yet. */
   const [hasUnappliedNumber, setHasUnappliedNumber] = useState(false);
   const allChannels = view.rows.map(({ channel }) => channel);
-  const channels = selection.channels.length > 0 ? selection.channels : allChannels;
+  const hasChosenChannels = selection.range !== null && hasSeveralCells(selection.range);
+  const channels = hasChosenChannels ? selection.channels : allChannels;
   const channelWords = channels.length === allChannels.length ? 'all channels' : channelsInWords(channels);
 
   function applyPattern(chosen: Preset['kind']) {

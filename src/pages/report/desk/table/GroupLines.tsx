@@ -60,8 +60,11 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
         />
       ))}
       <tr className={styles.addGroup}>
-        {/* The desk table has six columns before the columns for comparison. */}
-        <td colSpan={6 + columns.length}>
+        {/*
+          The desk table has six columns before the columns for comparison, which are hidden on narrow screens. A cell that covered them would
+          keep their width there.
+        */}
+        <td colSpan={6}>
           {groups.length < GROUPS_MAXIMUM && (
             <Menu
               trigger={
@@ -92,6 +95,9 @@ export function GroupLines({ groups, costs, budget, columns, onLift, onSet }: Gr
             />
           )}
         </td>
+        {columns.map(({ id }) => (
+          <td key={id} className={styles.compared} />
+        ))}
       </tr>
     </tbody>
   );
