@@ -92,7 +92,7 @@ test('typed money stays in its weeks, and a line says where the money of removed
   await press('Step up');
   await setWeeks('5');
   await setWeeks('4');
-  expect(screen.getByText('The $2,381 of the removed weeks is in the other weeks now.')).toBeVisible();
+  expect(screen.getByText('The $3,476 of the removed weeks is in the other weeks now.')).toBeVisible();
   await press('Undo');
   expect(screen.queryByText(/removed weeks/)).toBeNull();
 });
