@@ -79,6 +79,15 @@ test('a refused submit shows what is missing and moves the focus to the first fi
   expect(screen.getByText('Choose a client.')).toBeVisible();
 });
 
+test('Enter in a field only finishes the field: it does not run, as Ctrl+Enter does', async () => {
+  const { user } = await renderApp();
+  await user.type(await screen.findByLabelText('Monthly National Budget ($)'), '90000{Enter}');
+  await user.type(screen.getByLabelText('Plan name'), 'Autumn{Enter}');
+  expect(screen.queryByText('Choose a client.')).toBeNull();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Choose a client.')).toBeVisible();
+});
+
 const RETIRED = { strategy: 'Old strategy', buyingDemographic: 'old people', client: 'Old Bank' };
 const FIELDS = [
   ['Strategy', 'Old strategy', 'strategy', 'Brand Awareness'],

@@ -86,7 +86,7 @@ export function PlanForm({ lists }: PlanFormProps) {
       ref={formRef}
       noValidate
       className={styles.columns}
-      onKeyDown={runOnCtrlEnter}
+      onKeyDown={handleEnter}
       onSubmit={(event) => (isReader ? event.preventDefault() : submit(event))}
     >
       <fieldset className={styles.fields} disabled={isRunning}>
@@ -114,11 +114,18 @@ function refuseUnclearAmount(event: FormEvent<HTMLFormElement>): boolean {
   return true;
 }
 
-/** Ctrl+Enter or Command+Enter in any field starts the run. */
-function runOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+/**
+ * Ctrl+Enter or Command+Enter in any field starts the run. Enter alone does not, because a planner presses it to finish a field, and a run
+ * saves a plan.
+ */
+function handleEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || event.defaultPrevented) return;
   // Ignores keys pressed in a dialog: React events bubble through portals.
   if (!event.currentTarget.contains(event.target as Node)) return;
+  if (!event.ctrlKey && !event.metaKey) {
+    if (event.target instanceof HTMLInputElement) event.preventDefault();
+    return;
+  }
   event.preventDefault();
   // A repeated key event belongs to the previous press.
   if (!event.repeat) event.currentTarget.requestSubmit();
