@@ -87,6 +87,7 @@ export const DESK_REFUSALS = {
 /** The names of steps in undo and in the log. */
 export const STEP_LABELS = {
   money: (channel: Channel, money: number) => `${channel} ${wholeDollars(money)}`,
+  pasted: (channels: readonly Channel[]) => `${listedFirst(channels)} pasted`,
   lock: (channel: Channel, isLocked: boolean) => `${channel} ${isLocked ? 'locked' : 'unlocked'}`,
   budget: (budget: number) => `Budget ${wholeDollars(budget)}`,
   rest: (isBest: boolean) => (isBest ? 'The rest kept best' : 'Manual mix'),

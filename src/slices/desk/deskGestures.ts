@@ -12,6 +12,8 @@ function gesture(name: string) {
 /** The planner's gestures (changes) on the desk. Each kind of gesture has its own action. */
 export const GESTURES = {
   moneySet: gesture('moneySet'),
+  /** Amounts of several channels were pasted from a spreadsheet. */
+  amountsPasted: gesture('amountsPasted'),
   televisionChanged: gesture('televisionChanged'),
   channelLocked: gesture('channelLocked'),
   channelUnlocked: gesture('channelUnlocked'),

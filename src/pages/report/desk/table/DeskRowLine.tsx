@@ -11,6 +11,7 @@ import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { useStableCallback } from '../../../../ui/useStableCallback.ts';
+import { pastedRange } from '../../../../components/form/gridInput.ts';
 import { ChannelName } from '../../../../components/ChannelName.tsx';
 import { Popover } from '../../../../ui/overlays/Popover.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -77,6 +78,12 @@ export function DeskRowLine(props: DeskRowLineProps) {
           data-row={index}
           data-column={1}
           onAmount={question.setMoney}
+          onPaste={(event) => {
+            const cells = pastedRange(event);
+            if (cells === null) return;
+            event.preventDefault();
+            actions.onPasteRange(row, cells);
+          }}
         />
       </td>
       <td className={styles.differenceCell}>{row.difference}</td>

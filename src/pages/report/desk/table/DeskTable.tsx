@@ -3,6 +3,7 @@ import type { ByChannel } from '../../../../../core/contract/bodies/deskQuestion
 import type { RulesReport } from '../../../../../core/contract/bodies/planRules.ts';
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
+import type { DeskRow } from '../../../../domain/desk/deskRows.ts';
 import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from '../../../../domain/desk/deskRows.ts';
 import { deskGroups } from '../../../../domain/desk/groupRows.ts';
 import { rowFacts } from '../../../../domain/desk/rowFacts.ts';
@@ -16,6 +17,8 @@ import {
   withPrice,
 } from '../../../../domain/desk/gestures.ts';
 import { timesOf } from '../../../../domain/desk/goals.ts';
+import { readPastedMix, withPastedMix } from '../../../../domain/desk/pastedMix.ts';
+import type { PastedMix } from '../../../../domain/desk/pastedMix.ts';
 import { indexOf } from '../../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
@@ -25,6 +28,7 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { useAppDispatch, useIsLive } from '../../../../app/hooks.ts';
 import { askRules } from '../../../../flows/desk/askRules.ts';
 import styles from '../Desk.module.css';
+import { DeskPaste } from './DeskPaste.tsx';
 import { DeskRowLine } from './DeskRowLine.tsx';
 import { GroupLines } from './GroupLines.tsx';
 import type { RowActions } from './RowDetails.tsx';
@@ -64,10 +68,31 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
   const comparedColumns: readonly MoneyColumn[] = [{ id: 'plan', name: 'Plan', ...plan.scenario }, ...columns];
   const largest = Math.max(1, ...comparedColumns.flatMap(({ spend }) => spend));
-  const actions = rowActions(desk, changes);
   const { budget } = shown.scenario;
+  const [pasted, setPasted] = useState<PastedMix | null>(null);
+  const actions = {
+    ...rowActions(desk, changes),
+    onPasteRange({ channel }: DeskRow, cells: readonly (readonly string[])[]) {
+      const channels = rows.map((row) => row.channel);
+      const unused = rows.filter(({ isUnused }) => isUnused).map((row) => row.channel);
+      setPasted(readPastedMix(cells, { rows: channels.slice(channels.indexOf(channel)), unused, budget }));
+    },
+  };
   return (
     <div className={styles.scroll}>
+      {pasted !== null && (
+        <DeskPaste
+          {...{ pasted, runSettings }}
+          scenario={shown.scenario}
+          onPaste={() => {
+            changes.onChange('amountsPasted', STEP_LABELS.pasted([...pasted.amounts.keys()]), (scenario) =>
+              withPastedMix(scenario, runSettings, pasted),
+            );
+            setPasted(null);
+          }}
+          onClose={() => setPasted(null)}
+        />
+      )}
       <table className={styles.table} data-grid>
         <caption className={styles.caption}>Channels of this mix</caption>
         <ColumnWidths comparedCount={comparedColumns.length} countsTimes={timesOf(shown.extra) !== null} />
@@ -230,7 +255,7 @@ function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
 }
 
 /** The changes that a row can make. */
-function rowActions({ runSettings }: OpenDesk, changes: DeskChanges): RowActions {
+function rowActions({ runSettings }: OpenDesk, changes: DeskChanges): Omit<RowActions, 'onPasteRange'> {
   const { onChange, onTry, onTryCancelled } = changes;
   return {
     onDrag({ channel }, money, isFinal) {

@@ -15,6 +15,8 @@ export interface RowActions {
   onDragCancelled: () => void;
   /** Sets a typed amount [$]. */
   onMoney: (row: DeskRow, money: number) => void;
+  /** Called with the cells of a range that was pasted into the amount. */
+  onPasteRange: (row: DeskRow, cells: readonly (readonly string[])[]) => void;
   /** Locks the channel's money or unlocks it. */
   onLock: (row: DeskRow) => void;
   /** Lifts the channel's limit, or applies it again. */
