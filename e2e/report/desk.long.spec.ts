@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { allowClipboard, paste } from '../support/clipboard.ts';
 import { amount, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen, screenshotTop } from '../support/checkScreen.ts';
@@ -22,6 +23,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
   let planAddress: string;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
+    await allowClipboard(page.context());
     await signIn(page, 'desk');
     await fillForm(page, 'Spring launch');
     await page.getByLabel('Monthly National Budget ($)').fill('2400000');
@@ -80,7 +82,14 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await page.getByRole('menuitem', { name: 'Without Radio' }).click();
     await expect(amountField(page, 'Radio')).toHaveValue('0');
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
-    await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
+    const scenario = page.getByRole('button', { name: 'Without Radio', exact: true });
+    await scenario.click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect(page.getByText('Scenario "Without Radio" removed.')).toBeVisible();
+    await expect(scenario).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Bring back' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(scenario).toBeVisible();
   });
 
   test('“half a million more”, “what does 60 % reach cost?”, “three times or more”', async () => {
@@ -97,6 +106,20 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(proofSentence(page)).toHaveText(/people are reached 3 times or more/);
     await page.getByLabel('Goal').selectOption('Most attentive reach');
     await expect(proofSentence(page)).toHaveText(/kept best while you move/);
+    await expect(page.getByLabel('Budget', { exact: true })).toHaveValue('2,900,000');
+  });
+
+  test('“here is our mix”: amounts copied from a spreadsheet, in one step', async () => {
+    await amountField(page, 'BVOD').focus();
+    await paste(page, 'Channel\tBudget\r\nBVOD\t$300,000\r\nPrint\t50k\r\nTotal\t350,000\r\n');
+    const preview = page.getByRole('dialog', { name: 'Paste amounts' });
+    await expect(preview.getByText('“Total” is no channel here.')).toBeVisible();
+    await preview.getByRole('button', { name: 'Paste into 2 channels' }).click();
+    await expect(amountField(page, 'BVOD')).toHaveValue('300,000');
+    await expect(page.getByRole('button', { name: 'Lock Print' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Undo: BVOD and Print pasted' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: 'Lock Print' })).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('“no buys under 25 thousand”', async () => {

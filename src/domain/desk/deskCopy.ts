@@ -35,6 +35,8 @@ export const DESK = {
   title: 'Try changes',
   back: 'Back to the plan',
   keep: 'Keep as scenario',
+  removed: (name: string) => `Scenario "${name}" removed.`,
+  bringBack: 'Bring back',
   makeIt: 'Make it a plan',
   groupLimit: 'Limit over several channels',
   addGroup: 'Add a limit over several channels',

@@ -34,7 +34,7 @@ import { lastChosenBudget } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
-import { scenarioRemoved, scenarioRenamed } from '../../../slices/desk/desk.ts';
+import { scenarioKept, scenarioRemoved, scenarioRenamed } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import { GESTURES } from '../../../slices/desk/deskGestures.ts';
 import { currentReportPath } from '../../../flows/plan/currentReportPath.ts';
@@ -89,12 +89,19 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
   const [stepToRun, setStepToRun] = useState<Step | null>(null);
   const onMakePlan = useStableCallback(() => void dispatch(settledStep()).then(setStepToRun));
   useDeskKeys({ isDialogOpen: stepToRun !== null, onMakePlan, onEscape: () => changes.onRefuse(null) });
-  const scenarioActions = useScenarioActions(setStepToRun);
+  const [removedScenario, setRemovedScenario] = useState<SavedScenario | null>(null);
+  const scenarioActions = useScenarioActions(setStepToRun, setRemovedScenario);
 
   const onKeep = useStableCallback(() => {
     if (isFull) changes.onRefuse(DESK_REFUSALS.full);
     else void dispatch(keepScenario());
   });
+  const bringBackScenario = () => {
+    if (isFull) return changes.onRefuse(DESK_REFUSALS.full);
+    if (removedScenario !== null) dispatch(scenarioKept(removedScenario));
+    setRemovedScenario(null);
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
   /** Replaces the mix on the desk by the given one, as a manual mix. */
   const takeUpMix = useStableCallback((name: string, spend: readonly number[], budget: number) =>
     onChange('scenarioApplied', name, (scenario) => withManualMix(scenario, spend, budget)),
@@ -106,6 +113,17 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
     <section aria-label={DESK.title} className={styles.desk}>
       <DeskHead {...{ desk, meta, reportPath, onKeep, onMakePlan }} />
       <DeskNotices desk={desk} report={deskPlan.report} />
+      {removedScenario && (
+        <Notice
+          action={
+            <Button key={removedScenario.id} ref={focusNewButton} dense onClick={bringBackScenario}>
+              {DESK.bringBack}
+            </Button>
+          }
+        >
+          {DESK.removed(removedScenario.name)}
+        </Notice>
+      )}
       <div className={styles.sheet}>
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
@@ -189,17 +207,23 @@ function SavedPlanColumns({ planKey, plans, onWorkFrom }: SavedPlanColumnsProps)
   ));
 }
 
+/** The menu that had the focus is removed with its scenario. */
+const focusNewButton = (button: HTMLButtonElement | null) => button?.focus();
+
 /** The handlers for saved scenarios (variants of the plan). The object is stable, so that a drag does not render their columns again. */
-function useScenarioActions(onMakePlan: (step: Step) => void) {
+function useScenarioActions(onMakePlan: (step: Step) => void, onRemoved: (scenario: SavedScenario) => void) {
   const dispatch = useAppDispatch();
   return useMemo(
     () => ({
       onWorkFrom: ({ name, step }: SavedScenario) => dispatch(GESTURES.scenarioApplied({ ...step, says: name })),
       onMakePlan: ({ step, name }: SavedScenario) => onMakePlan({ ...step, says: name }),
       onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
-      onRemove: (id: string) => dispatch(scenarioRemoved(id)),
+      onRemove: (scenario: SavedScenario) => {
+        dispatch(scenarioRemoved(scenario.id));
+        onRemoved(scenario);
+      },
     }),
-    [dispatch, onMakePlan],
+    [dispatch, onMakePlan, onRemoved],
   );
 }
 

@@ -20,7 +20,7 @@ interface ScenarioActions {
   onWorkFrom: (scenario: SavedScenario) => void;
   onMakePlan: (scenario: SavedScenario) => void;
   onRename: (id: string, name: string) => void;
-  onRemove: (id: string) => void;
+  onRemove: (scenario: SavedScenario) => void;
 }
 
 interface ScenarioColumnsProps {
@@ -65,7 +65,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
                 { label: 'Work from this', onChoose: () => actions.onWorkFrom(scenario) },
                 { label: 'Rename', onChoose: () => setRenamed(scenario) },
                 { label: 'Make it a plan', onChoose: () => actions.onMakePlan(scenario) },
-                { label: 'Remove', onChoose: () => actions.onRemove(scenario.id) },
+                { label: 'Remove', onChoose: () => actions.onRemove(scenario) },
               ]}
             />
           </h2>
