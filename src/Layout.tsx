@@ -33,6 +33,7 @@ import failureStyles from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
 import { restoreStashedPlan } from './flows/plan/stashPlan.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
+import { useFocusKept } from './useFocusKept.ts';
 
 /** The frame of every page: skip link, header, the page, footer, toasts. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { phase } = useAppSelector(selectSession);
   const needsSecondFactor = useLiveValue(useAppSelector(selectNeedsSecondFactor));
   const main = useFocusOnNewPage(needsSecondFactor ? 'second factor' : pageOf(location));
+  useFocusKept();
   const restoredHeight = useRestoredHeight(main);
   const accent = useAppSelector(selectSettings).brand?.accent ?? null;
   // The header and the page show more to signed-in users. The page stays hidden until the session is known, so that nothing shifts.
