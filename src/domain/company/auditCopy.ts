@@ -19,6 +19,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   link_changed: 'Changed a link',
   link_opened: 'A client opened a plan',
   link_answered: 'A client answered',
+  comment_changed: 'Changed a client’s comment',
   data_published: 'Published data',
   company_changed: 'Changed the company',
   log_read: 'Read this log',
