@@ -166,6 +166,9 @@ export const VALIDATE = {
   startPlanning: 'Click here to start planning',
   failed: 'Problem with Creating New User',
   failedMessage: 'Error signing in with email link. Try requesting again',
+  /** The specification does not have this text. Sign-up refuses people of other domains, even if they were invited. */
+  invited:
+    'If you were invited and have opened the link before, choose a password with “Forgot your password?”. If you have not, ask your administrator to send the invitation again.',
   notALink: 'Probelm with the email auth',
   askEmail: 'Please provide your email for confirmation',
 } as const;
