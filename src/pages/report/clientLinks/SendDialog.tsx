@@ -12,12 +12,11 @@ import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import type { Brand } from '../../../../core/contract/bodies/brand.ts';
 import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts';
 import { isBlankText } from '../../../../core/text/blankText.ts';
-import { dateAndTime } from '../../../../core/words/moments.ts';
 import { plainText } from '../../../../core/text/plainText.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/clientPage/ClientPlanView.tsx';
 import { versionName } from '../../../domain/clientPage/clientCopy.ts';
-import { isLinkDays, LINK_DAYS_FAULT, untilText } from '../../../domain/clientPage/linkDays.ts';
+import { isLinkDays, LINK_DAYS_FAULT, linkEnd, untilText } from '../../../domain/clientPage/linkDays.ts';
 import { clientPlanOfReport } from '../../../domain/exports/clientPlanOfReport.ts';
 import type { ShownPlan } from '../../../domain/exports/clientPlanOfReport.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
@@ -107,6 +106,7 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
   const [showsPreview, setShowsPreview] = useState(false);
   const edit = (values: Partial<SendForm>) => setForm((before) => ({ ...before, ...values }));
   const faults = faultsOf(form);
+  const { goes } = plan.report;
 
   async function send() {
     setShowsFaults(true);
@@ -122,7 +122,7 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
   const close = () => !isLoading && onClose(form);
 
   if (showsPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setShowsPreview(false)} />;
-  if (newLink) return <NewLink link={newLink} form={form} onClose={() => onClose(null)} />;
+  if (newLink) return <NewLink link={newLink} form={form} goes={goes} onClose={() => onClose(null)} />;
   return (
     <Dialog
       open
@@ -152,7 +152,11 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
           }}
         >
           {(plan.facts ?? plan.report.audience)?.made_up && <Notice tone="warn">{MADE_UP_MESSAGE}</Notice>}
-          <SendFields {...{ form, edit }} needsPasscode={rule === 'passcode'} faults={showsFaults ? faults : null} />
+          <SendFields
+            {...{ form, edit, goes }}
+            needsPasscode={rule === 'passcode'}
+            faults={showsFaults ? faults : null}
+          />
           {failure && <Notice tone="error">{failure}</Notice>}
           <button type="submit" hidden />
         </form>
@@ -164,13 +168,15 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
 interface SendFieldsProps {
   form: SendForm;
   edit: (values: Partial<SendForm>) => void;
+  /** The day on which the plan will be deleted [ISO 8601]. */
+  goes: string | undefined;
   /** Whether the company requires a passcode on each link. */
   needsPasscode: boolean;
   /** Null until the link was requested. */
   faults: ReturnType<typeof faultsOf> | null;
 }
 
-function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
+function SendFields({ form, edit, goes, needsPasscode, faults }: SendFieldsProps) {
   return (
     <>
       <TextField
@@ -185,7 +191,7 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
       <TextField
         label="Open for (days)"
         name="days"
-        hint={untilText(form.days, 'You can stop or extend it.')}
+        hint={untilText(form.days, goes, 'You can stop or extend it.')}
         maxLength={3}
         value={form.days}
         error={faults?.days}
@@ -229,8 +235,16 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
   );
 }
 
+interface NewLinkProps {
+  link: ShareCreated;
+  form: SendForm;
+  /** The day on which the plan will be deleted [ISO 8601]. */
+  goes: string | undefined;
+  onClose: () => void;
+}
+
 /** Shows the new link. It cannot be shown again later. */
-function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; onClose: () => void }) {
+function NewLink({ link, form, goes, onClose }: NewLinkProps) {
   const [isCloseRefused, setIsCloseRefused] = useState(false);
   const address = `${location.origin}${CLIENT_PATH}#${link.token}`;
   return (
@@ -239,7 +253,7 @@ function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; 
       // A click outside the dialog must not close it, because the link cannot be shown again.
       onClose={() => setIsCloseRefused(true)}
       title={`The link for ${form.label.trim()}`}
-      description={`${versionName(link.hash)}, open until ${dateAndTime(new Date(link.expires))}. The link is shown this once: copy it now.`}
+      description={`${versionName(link.hash)}, open until ${linkEnd(new Date(link.expires), goes)}. The link is shown this once: copy it now.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Done
