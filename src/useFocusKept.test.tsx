@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useFocusKept } from './useFocusKept.ts';
 
 /** A toolbar whose Undo becomes disabled, and a list with a row whose button is removed with all around it. */
@@ -8,6 +9,7 @@ function Page() {
   const [isUndone, setIsUndone] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
   const [isRead, setIsRead] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <main>
       <h1>Report</h1>
@@ -33,7 +35,15 @@ function Page() {
           Undo
         </button>
         <button disabled={!isUndone}>Redo</button>
+        <button onClick={() => setIsAsking(true)}>Send</button>
       </div>
+      {isAsking &&
+        createPortal(
+          <div role="dialog">
+            <button onClick={() => setIsAsking(false)}>Done</button>
+          </div>,
+          document.body,
+        )}
     </main>
   );
 }
@@ -41,8 +51,8 @@ function Page() {
 /** Focuses and presses a button, as a key does. */
 function press(name: string) {
   const button = screen.getByRole('button', { name });
-  button.focus();
-  button.click();
+  act(() => button.focus());
+  act(() => button.click());
 }
 
 test('the focus goes to the other button when the pressed one becomes disabled', async () => {
@@ -57,6 +67,13 @@ test('the focus goes to the row when its button is gone, and to the heading of t
   await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus());
   press('Mark as read');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Client' })).toHaveFocus());
+});
+
+test('the focus goes back to the control before a dialog whose button is gone', async () => {
+  render(<Page />);
+  press('Send');
+  press('Done');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
 });
 
 test('the focus stays away from a control that the user has left', async () => {

@@ -11,13 +11,18 @@ const PLACES = 'li, tr, section, main';
  */
 export function useFocusKept(): void {
   useEffect(() => {
+    /** What had the focus last, also in a dialog. */
+    let focused: Element | null = null;
     /** The last focused control of the page, and the elements around it, from the inside out; empty if the user has left it. */
     let path: Element[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function remember({ target }: FocusEvent) {
-      // The focus in a dialog is not remembered: the dialog returns it to the control before.
-      if (target instanceof Element && target.closest('main')) path = pathFrom(target);
+      if (!(target instanceof Element)) return;
+      focused = target;
+      if (target.closest('main')) path = pathFrom(target);
+      // After a dialog or a menu, the focus returns to the control before.
+      else if (!target.closest('[role=dialog], [role=menu]')) path = [];
     }
 
     function restore() {
@@ -25,8 +30,9 @@ export function useFocusKept(): void {
       if (control === undefined || !isFocusLost()) return;
       path = [];
       // The user has left a control that could still have the focus, for example by a click next to it.
-      if (control.isConnected && !control.matches(':disabled')) return;
-      focusNear(around);
+      if (focused !== null && !isGone(focused)) return;
+      if (isGone(control)) focusNear(around);
+      else (control as HTMLElement).focus({ preventScroll: true });
     }
 
     function restoreSoon() {
@@ -35,7 +41,7 @@ export function useFocusKept(): void {
     }
 
     const observer = new MutationObserver(() => {
-      if (path.length > 0 && isFocusLost()) restoreSoon();
+      if (path.length > 0 && focused !== null && isGone(focused) && isFocusLost()) restoreSoon();
     });
     observer.observe(document.body, {
       childList: true,
@@ -52,6 +58,11 @@ export function useFocusKept(): void {
       document.removeEventListener('focusout', restoreSoon);
     };
   }, []);
+}
+
+/** Whether an element can no longer have the focus. */
+function isGone(element: Element): boolean {
+  return !element.isConnected || element.matches(':disabled');
 }
 
 /** Browsers move the focus of a disabled control to the page's body, or leave it where no key reaches anything. */
