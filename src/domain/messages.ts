@@ -133,6 +133,7 @@ export const SIGN_IN_ENDED = {
   revoked:
     'You were signed out because your sign-in was ended: by a new password, or because the account was deleted. Log in to go on.',
   unknown: 'You were signed out because your sign-in has ended. Log in to go on.',
+  other_tab: 'You logged out in another tab.',
   signed_out: 'An administrator ended your sign-in.',
   left: 'You were signed out because your access to this company was closed. Ask an administrator.',
   account_disabled: 'Your account was disabled.',

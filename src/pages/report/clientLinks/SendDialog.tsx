@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ShareCreated } from '../../../../core/contract/bodies/sharing.ts';
 import {
   CONTACT_MAX_LENGTH,
@@ -38,10 +38,10 @@ interface SendDialogProps {
   plan: ShownPlan;
   /** The company's rule for links to clients. */
   rule: OwnCompany['links'];
-  /** What was entered before the dialog was closed without making a link. */
+  /** What was entered before the dialog was closed; null if it was not open before. */
   draft: SendForm | null;
-  /** @param draft  what was entered; null after a link was made */
-  onClose: (draft: SendForm | null) => void;
+  /** @param draft  what was entered; after a link was made, only the contact, which the next link of the plan has too */
+  onClose: (draft: SendForm) => void;
 }
 
 /** The values of the form's fields. */
@@ -122,7 +122,15 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
   const close = () => !isLoading && onClose(form);
 
   if (showsPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setShowsPreview(false)} />;
-  if (newLink) return <NewLink link={newLink} form={form} goes={goes} onClose={() => onClose(null)} />;
+  if (newLink)
+    return (
+      <NewLink
+        link={newLink}
+        form={form}
+        goes={goes}
+        onClose={() => onClose({ ...INITIAL_FORM, contact: form.contact })}
+      />
+    );
   return (
     <Dialog
       open
@@ -281,16 +289,19 @@ function NewLink({ link, form, goes, onClose }: NewLinkProps) {
 function Preview({ plan, contact, onClose }: { plan: ShownPlan; contact: string; onClose: () => void }) {
   const view = useMemo(() => clientPlanOfReport(plan), [plan]);
   const brand = useSentBrand(plan.form.client);
+  // The first control is far below the first line.
+  const top = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       open
       wide
+      initialFocus={top}
       onClose={onClose}
       title="What the client sees"
       description="Without the buttons for comments and the answer."
       actions={<Button onClick={onClose}>Back</Button>}
     >
-      <div className={styles.preview}>
+      <div ref={top} tabIndex={-1} className={styles.preview}>
         <ClientPlanView clientPlan={view} brand={brand} contact={plainText(contact).trim()} isPreview />
       </div>
     </Dialog>
