@@ -13,6 +13,7 @@ import { SiteHeader, DemoSignIn } from './SiteHeader.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 import { TextLink } from './ui/buttons/TextLink.tsx';
 import { Button } from './ui/buttons/Button.tsx';
+import { useAskedOnLeaving } from './ui/useAskedOnLeaving.ts';
 import { preloadEndOfRun } from './pageChunks.ts';
 import { noticeDismissed } from './slices/notices.ts';
 import type { Notice } from './slices/notices.ts';
@@ -33,6 +34,7 @@ import failureStyles from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
 import { restoreStashedPlan } from './flows/plan/stashPlan.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
+import { useFocusKept } from './useFocusKept.ts';
 
 /** The frame of every page: skip link, header, the page, footer, toasts. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { phase } = useAppSelector(selectSession);
   const needsSecondFactor = useLiveValue(useAppSelector(selectNeedsSecondFactor));
   const main = useFocusOnNewPage(needsSecondFactor ? 'second factor' : pageOf(location));
+  useFocusKept();
   const restoredHeight = useRestoredHeight(main);
   const accent = useAppSelector(selectSettings).brand?.accent ?? null;
   // The header and the page show more to signed-in users. The page stays hidden until the session is known, so that nothing shifts.
@@ -130,12 +133,13 @@ function LoadingIndicator({ isPending }: { isPending: boolean }) {
   return <div className={styles.slowPage}>{isLoading && <Spinner inline sentence={HOME.wait} />}</div>;
 }
 
-/** Shown on all pages other than the home page while a run is under way. */
+/** Shown on all pages other than the home page while a run is under way. On all pages, the browser asks before the tab is closed meanwhile. */
 function RunBanner() {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const { pathname } = useLocation();
   const isRunning = run.phase === 'running';
+  useAskedOnLeaving({ isUnsaved: () => isRunning });
   useEffect(() => {
     if (!isRunning) return undefined;
     // Waits until the pressed button was painted. The preloaded pages are needed only at the end of the run.

@@ -257,40 +257,46 @@ export class ShareStore {
 
   /** Replies to a comment or changes it. @returns the reply or the changed comment; null if the planner has no such comment */
   async changeComment(caller: Caller, edit: CommentEdit): Promise<ClientComment | null> {
-    const database = this.#database;
-    const links = database
-      .selectFrom('client_links')
-      .select('id')
-      .where('plan_key', 'in', plansToSend(database, caller).select('key').where('key', '=', edit.key));
-    const comment = await database
-      .selectFrom('client_comments')
-      .selectAll()
-      .where('id', '=', edit.commentId)
-      .where('link_id', 'in', links)
-      .executeTakeFirst();
-    if (!comment) return null;
-    const now = new Date().toISOString();
-    if (edit.change === 'reply') {
-      const reply = {
-        ...comment,
-        id: edit.replyId,
-        // A reply to a reply is attached to the first comment.
-        reply_to: comment.reply_to ?? comment.id,
-        author: 'agency' as const,
-        name: caller.email,
-        text: edit.replyText,
-        at: now,
-        resolved: null,
-        removed: null,
-      };
-      const insert = database.insertInto('client_comments').values(reply);
-      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
-      return toComment(reply);
-    }
-    const values = { resolve: { resolved: now }, reopen: { resolved: null }, remove: { removed: now, text: '' } };
-    await database.updateTable('client_comments').set(values[edit.change]).where('id', '=', comment.id).execute();
-    return toComment({ ...comment, ...values[edit.change] });
+    return this.#database.transaction().execute((database) => changeComment(database, caller, edit));
   }
+}
+
+/** Changes a comment and adds the line to the audit log. */
+async function changeComment(database: Database, caller: Caller, edit: CommentEdit): Promise<ClientComment | null> {
+  const links = database
+    .selectFrom('client_links')
+    .select('id')
+    .where('plan_key', 'in', plansToSend(database, caller).select('key').where('key', '=', edit.key));
+  const comment = await database
+    .selectFrom('client_comments')
+    .selectAll()
+    .where('id', '=', edit.commentId)
+    .where('link_id', 'in', links)
+    .executeTakeFirst();
+  if (!comment) return null;
+  const details = { link: comment.link_id, change: edit.change };
+  await recordAudit(database, caller, { what: 'comment_changed', planKey: edit.key, about: details });
+  const now = new Date().toISOString();
+  if (edit.change === 'reply') {
+    const reply = {
+      ...comment,
+      id: edit.replyId,
+      // A reply to a reply is attached to the first comment.
+      reply_to: comment.reply_to ?? comment.id,
+      author: 'agency' as const,
+      name: caller.email,
+      text: edit.replyText,
+      at: now,
+      resolved: null,
+      removed: null,
+    };
+    const insert = database.insertInto('client_comments').values(reply);
+    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    return toComment(reply);
+  }
+  const values = { resolve: { resolved: now }, reopen: { resolved: null }, remove: { removed: now, text: '' } };
+  await database.updateTable('client_comments').set(values[edit.change]).where('id', '=', comment.id).execute();
+  return toComment({ ...comment, ...values[edit.change] });
 }
 
 /**

@@ -17,6 +17,12 @@ export const dateInFull = dateFormatter({ day: 'numeric', month: 'long', year: '
 /** "21 Nov 2026, 9:30 am", in the reader's own time zone. */
 export const dateAndTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'short' });
 
+/** "21 Nov 2026, 9:30 am AEDT", for moments that people in two time zones quote to each other, such as an approval. */
+export const dateTimeAndZone = dateFormatter({
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+});
+
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const localClock = dateFormatter(CLOCK);
 

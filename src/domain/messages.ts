@@ -129,6 +129,7 @@ export const SIGN_IN_ENDED = {
   revoked:
     'You were signed out because your sign-in was ended: by a new password, or because the account was deleted. Log in to go on.',
   unknown: 'You were signed out because your sign-in has ended. Log in to go on.',
+  other_tab: 'You logged out in another tab.',
   signed_out: 'An administrator ended your sign-in.',
   left: 'You were signed out because your access to this company was closed. Ask an administrator.',
   account_disabled: 'Your account was disabled.',
@@ -159,6 +160,9 @@ export const VALIDATE = {
   startPlanning: 'Click here to start planning',
   failed: 'Problem with Creating New User',
   failedMessage: 'Error signing in with email link. Try requesting again',
+  /** The specification does not have this text. Sign-up refuses people of other domains, even if they were invited. */
+  invited:
+    'If you were invited and have opened the link before, choose a password with “Forgot your password?”. If you have not, ask your administrator to send the invitation again.',
   notALink: 'Probelm with the email auth',
   askEmail: 'Please provide your email for confirmation',
 } as const;

@@ -15,7 +15,6 @@ import { budgetOf, limitRowsOf, isReported, readStoredForm, reportedLimitsOfForm
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import { channelMoney } from '../domain/report/channelMoney.ts';
-import type { SignInEnd } from '../services/account/auth.ts';
 import type { PlannerSettings } from '../services/webSettings.ts';
 import type { KnownFile } from './audience/audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceFile.ts';
@@ -29,7 +28,7 @@ import type { Notice } from './notices.ts';
 import type { PlanLoad } from './plan/planLoad.ts';
 import type { Proposal } from './plan/planResults.ts';
 import type { RunInputs, RunStatus } from './plan/runStatus.ts';
-import type { Session, User } from './session.ts';
+import type { Session, SignOutReason, User } from './session.ts';
 import { selectWholePlan } from './stashedPlan.ts';
 import type { StashedPlan, WholePlan } from './stashedPlan.ts';
 import type { RootState } from './storeTypes.ts';
@@ -42,7 +41,7 @@ export const selectNeedsSecondFactor = ({ session }: RootState): boolean =>
 export const selectUser = (state: RootState): User | null =>
   state.session.phase === 'signed in' ? state.session.user : null;
 /** Why the planner was signed out without logging out; null for a planner who logged out or is signed in. */
-export const selectSignInEnd = ({ session }: RootState): SignInEnd | 'unknown' | null =>
+export const selectSignInEnd = ({ session }: RootState): SignOutReason | null =>
   session.phase === 'signed out' ? session.ended : null;
 /** The e-mail that goes with every planning call; empty while signed out. */
 export const selectUserEmail = (state: RootState): string => selectUser(state)?.email ?? '';

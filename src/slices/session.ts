@@ -10,10 +10,13 @@ export interface User extends AccountProfile {
   readonly company: string;
 }
 
+/** Why a session ended without a logout in this tab. `unknown` if the provider does not say it. */
+export type SignOutReason = SignInEnd | 'unknown' | 'other_tab';
+
 export type Session =
   | { readonly phase: 'checking' }
-  /** `ended` is why the session ended without a logout; null after a logout, or if there was no session. */
-  | { readonly phase: 'signed out'; readonly ended: SignInEnd | 'unknown' | null }
+  /** `ended` is null after a logout in this tab, or if there was no session. */
+  | { readonly phase: 'signed out'; readonly ended: SignOutReason | null }
   | {
       readonly phase: 'signed in';
       readonly user: User;
@@ -35,7 +38,7 @@ const session = createSlice({
     }),
     secondFactorSetUp: (state): Session =>
       state.phase === 'signed in' ? { ...state, needsSecondFactor: false } : state,
-    signedOut: (_state, { payload }: PayloadAction<{ readonly ended: SignInEnd | 'unknown' | null }>): Session => ({
+    signedOut: (_state, { payload }: PayloadAction<{ readonly ended: SignOutReason | null }>): Session => ({
       phase: 'signed out',
       ended: payload.ended,
     }),

@@ -94,6 +94,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     await done(holder.ask('answer', said));
     await done(as('ann').access('share_change', { id: link.id, change: 'extend', days: 60 }));
 
+    const comment = { hash, panel: 'mix', name: 'Dana Lee', text: 'Why so much television?' };
+    const { id } = await done(holder.ask<{ id: string }>('comment', comment));
+    for (const edit of [{ change: 'reply', text: 'It reaches most.' }, { change: 'resolve' }, { change: 'remove' }]) {
+      await done(as('ann').access('comment_change', { key, comment: id, ...edit }));
+    }
+
     const linkDetails = async (what: string) =>
       (await lines({ key, what })).map((line) => auditDetails(line, new Map()).split(' · expires')[0]);
     expect(await linkDetails('link_answered')).toEqual(['link for Dana Lee · answer: approved']);
@@ -130,6 +136,11 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['A client', 'A client opened a plan', 'link: LINK'],
       ['A client', 'A client answered', 'link: LINK · answer: approved'],
       [erased, 'Changed a link', expect.stringMatching(/^link: LINK · change: extend · expires: \d+ \w+ \d{4}, /)],
+      ...['reply', 'resolve', 'remove'].map((changed) => [
+        erased,
+        'Changed a client’s comment',
+        `link: LINK · change: ${changed}`,
+      ]),
       ['root@agency.example', 'Handed a plan over', `from: ${erased} · to: bob@agency.example`],
       ['The service', 'A plan expired', `made: ${dateAndTime(new Date(LONG_AGO))} · keep months: 12`],
     ]);

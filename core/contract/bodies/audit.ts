@@ -27,6 +27,7 @@ const AUDIT_EVENTS = [
   'link_changed',
   'link_opened',
   'link_answered',
+  'comment_changed',
   'data_published',
   'company_changed',
   'log_read',

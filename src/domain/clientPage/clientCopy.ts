@@ -4,7 +4,7 @@ import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
-import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
+import { dateAndTime, dateInFull, dateTimeAndZone } from '../../../core/words/moments.ts';
 
 /** Sentences of the page that a client opens. */
 export const CLIENT_COPY = {
@@ -83,12 +83,12 @@ export function versionName(hash: string): string {
 }
 
 /**
- * The state of a plan for the client who opened its link: "Approved on 24 November 2026." Null if the link asks for no approval, the
+ * The state of a plan for the client who opened its link: "Approved on 24 Nov 2026, 9:14 am AEDT." Null if the link asks for no approval, the
  * client has sent no answer, and no newer version replaced the plan.
  */
 export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 'state' | 'answers' | 'link'>) {
   const last = answers.at(-1);
-  const answerLine = last ? `${STATE_NAMES[last.answer]} on ${dateInFull(new Date(last.at))}.` : null;
+  const answerLine = last ? `${STATE_NAMES[last.answer]} on ${dateTimeAndZone(new Date(last.at))}.` : null;
   if (state === 'replaced') return [answerLine, replacedLine(link.contact)].filter(Boolean).join(' ');
   return answerLine ?? (link.approval ? CLIENT_COPY.waiting : null);
 }
@@ -103,9 +103,9 @@ export function replacedLine(contact: string): string {
   return contact === '' ? CLIENT_COPY.replaced : `${CLIENT_COPY.replaced} Ask ${contact} for its link.`;
 }
 
-/** "Approved by Dana Lee, Marketing Director, 24 Nov 2026, 9:14 am" */
+/** "Approved by Dana Lee, Marketing Director, 24 Nov 2026, 9:14 am AEDT" */
 export function answeredBy({ answer, name, job_title: jobTitle, at }: Omit<AnswerRecord, 'hash' | 'comment'>): string {
-  return `${STATE_NAMES[answer]} by ${name}, ${jobTitle}, ${dateAndTime(new Date(at))}`;
+  return `${STATE_NAMES[answer]} by ${name}, ${jobTitle}, ${dateTimeAndZone(new Date(at))}`;
 }
 
 /** The names of the states of a plan, as the agency sees them. */

@@ -12,8 +12,15 @@ test.each([
 
 test('before a link is made, the dialog says the minute until which it is open', () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 30, 9, 12) });
-  expect(untilText('30', 'You can stop or extend it.').replaceAll(/\s/g, ' ')).toBe(
+  expect(untilText('30', undefined, 'You can stop or extend it.').replaceAll(/\s/g, ' ')).toBe(
     'Open until 30 Dec 2026, 9:12 am. You can stop or extend it.',
   );
+  jest.useRealTimers();
+});
+
+test('a link ends with its plan, if the plan will be deleted before', () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 30, 9, 12) });
+  expect(untilText('365', '2026-12-30')).toBe('Open until 30 December 2026, when this plan will be deleted.');
+  expect(untilText('29', '2026-12-30').replaceAll(/\s/g, ' ')).toBe('Open until 29 Dec 2026, 9:12 am.');
   jest.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { LINK_DAYS_DEFAULT, LINK_DAYS_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
-import { dateAndTime } from '../../../core/words/moments.ts';
+import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -10,12 +10,23 @@ export function isLinkDays(days: string): boolean {
   return /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
 }
 
-/** A sentence that says until when a link works if it is made or extended at this moment. */
-export function untilText(days: string, furtherSentence = ''): string {
+/** The end of a link: its own, or that of its plan if it comes before. @param goes  the day on which the plan will be deleted [ISO 8601] */
+export function linkEnd(expiry: Date, goes: string | undefined): string {
+  const deletion = goes === undefined ? null : new Date(`${goes}T00:00:00`);
+  return deletion === null || expiry < deletion
+    ? dateAndTime(expiry)
+    : `${dateInFull(deletion)}, when this plan will be deleted`;
+}
+
+/**
+ * A sentence that says until when a link works if it is made or extended at this moment.
+ * @param goes  the day on which the plan will be deleted [ISO 8601]
+ */
+export function untilText(days: string, goes: string | undefined, furtherSentence = ''): string {
   if (!isLinkDays(days)) return 'Each link expires after the number of days that you enter.';
   // As the service counts: a day has 24 hours, also when the clocks change.
   const expiry = new Date(Date.now() + Number(days) * DAY_MS);
-  return `Open until ${dateAndTime(expiry)}. ${furtherSentence}`.trim();
+  return `Open until ${linkEnd(expiry, goes)}. ${furtherSentence}`.trim();
 }
 
 /** For how many days from now a link is open, rounded up; 0 if it has expired. @param expires  ISO 8601 */

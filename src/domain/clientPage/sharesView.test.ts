@@ -1,7 +1,8 @@
 import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing.ts';
-import { clientLine, linkStatus } from './sharesView.ts';
+import { dateTimeAndZone } from '../../../core/words/moments.ts';
+import { clientLine, goesWithPlan, linkStatus } from './sharesView.ts';
 
-type LinkFacts = Partial<Pick<ShareLink, 'label' | 'stopped' | 'answers'>>;
+type LinkFacts = Partial<Pick<ShareLink, 'label' | 'stopped' | 'answers' | 'expires'>>;
 const shares = (state: ShareList['states'][number]['state'], links: readonly LinkFacts[]) =>
   ({
     states: [{ key: 'k', state, unread: 0 }],
@@ -18,9 +19,11 @@ test('the line about the client names who gave the last answer, or the links tha
   const first = answer('Dana Lee', 'changes', '2026-11-28T02:00:00.000Z');
   const lee = { label: 'Lee', answers: [answer('Lee Wong', 'approved', '2026-11-29T02:00:00.000Z')] };
   expect(clientLine(shares('approved', [lee, { answers: [first] }, CARL]))).toBe(
-    'Approved · Lee Wong, 29 November 2026',
+    `Approved · Lee Wong, ${dateTimeAndZone(new Date('2026-11-29T02:00:00.000Z'))}`,
   );
-  expect(clientLine(shares('changes', [lee, { answers: [first] }]))).toBe('Changes asked · Dana Lee, 28 November 2026');
+  expect(clientLine(shares('changes', [lee, { answers: [first] }]))).toBe(
+    `Changes asked · Dana Lee, ${dateTimeAndZone(new Date('2026-11-28T02:00:00.000Z'))}`,
+  );
   expect(clientLine(shares('sent', [{}, CARL]))).toBe('Sent · Dana');
   expect(clientLine(shares('sent', [{}, { label: 'Erik' }, CARL]))).toBe('Sent · Erik and 1 more link');
   expect(clientLine(shares('sent', [CARL]))).toBe('Sent · all links are stopped');
@@ -33,4 +36,16 @@ test.each([
   const expires = new Date(2026, 10, 30, 9, 12).toISOString();
   const link = { stopped: null, stopped_for: null, expires } as ShareLink;
   expect(linkStatus(link, now).replaceAll(/\s/g, ' ')).toBe(status);
+});
+
+test('a sentence names the approvals, comments and open links that are deleted with a plan', () => {
+  const now = '2026-11-30T02:00:00.000Z';
+  const open = { expires: '2026-12-30T02:00:00.000Z' };
+  const lee = { ...open, answers: [answer('Lee Wong', 'approved', now)] };
+  const all = shares('approved', [lee, { ...open, answers: [answer('Ed', 'changes', now)] }, { ...open, ...CARL }]);
+  const comments = [{ removed: false }, { removed: false }, { removed: true }] as ShareList['comments'];
+  expect(goesWithPlan({ ...all, comments }, now)).toBe(
+    'the approval by Lee Wong, 1 request for changes, 2 comments and 2 open links',
+  );
+  expect(goesWithPlan({ links: [], comments: [] }, now)).toBe('');
 });

@@ -1,8 +1,9 @@
 import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { WRONG_PASSCODES_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
-import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
-import { counted } from '../../../core/words/wording.ts';
+import { dateAndTime, dateInFull, dateTimeAndZone } from '../../../core/words/moments.ts';
+import { counted, listed } from '../../../core/words/wording.ts';
 import { answeredBy, STATE_NAMES } from './clientCopy.ts';
+import { linkEnd } from './linkDays.ts';
 
 type PlanState = ShareList['states'][number];
 
@@ -16,14 +17,14 @@ export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): st
 }
 
 /**
- * The line under the head of the report: the state of the plan, then the last answer with this state: "Approved · Lee Wong, 30 November 2026".
+ * The line under the head of the report: the state of the plan, then the last answer with this state: "Approved · Lee Wong, 30 Nov 2026, 9:14 am AEDT".
  * Without such an answer, the links that are not stopped: "Sent · Dana and 1 more link".
  */
 export function clientLine(shares: ShareList): string {
   const state = stateOfPlan(shares);
   const answers = shares.links.flatMap((link) => link.answers).filter(({ answer }) => answer === state?.state);
   const lastAnswer = answers.toSorted((one, two) => one.at.localeCompare(two.at)).at(-1);
-  return `${stateText(state)} · ${lastAnswer ? `${lastAnswer.name}, ${dateInFull(new Date(lastAnswer.at))}` : linksText(shares.links)}`;
+  return `${stateText(state)} · ${lastAnswer ? `${lastAnswer.name}, ${dateTimeAndZone(new Date(lastAnswer.at))}` : linksText(shares.links)}`;
 }
 
 function linksText(links: readonly ShareLink[]): string {
@@ -40,8 +41,12 @@ export function clientAnswerForFiles(shares: Pick<ShareList, 'states'> | null): 
   return state === 'draft' || state === 'sent' ? null : STATE_NAMES[state];
 }
 
-/** Whether a link works, and until when. @param now  the current time, ISO 8601 in UTC */
-export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: string): string {
+/**
+ * Whether a link works, and until when.
+ * @param now  the current time, ISO 8601 in UTC
+ * @param goes  the day on which the plan will be deleted [ISO 8601]
+ */
+export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: string, goes?: string): string {
   if (stopped !== null) {
     const why = stopped_for === 'passcodes' ? ` after ${WRONG_PASSCODES_MAXIMUM} wrong passcodes` : '';
     return `Stopped${why}, ${dateInFull(new Date(stopped))}`;
@@ -49,7 +54,7 @@ export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: st
   if (expires <= now) return `Expired ${dateAndTime(new Date(expires))}`;
   return stopped_for === 'rule'
     ? 'Closed by your company’s rule for links'
-    : `Open until ${dateAndTime(new Date(expires))}`;
+    : `Open until ${linkEnd(new Date(expires), goes)}`;
 }
 
 /** "Opened 3 times, last visit 24 Nov 2026, 9:14 am, on a phone". */
@@ -59,6 +64,21 @@ export function visitsText({ seen }: Pick<ShareLink, 'seen'>): string {
   // `again` counts how often the link was opened again in the same visit.
   const times = seen.reduce((sum, { again }) => sum + 1 + again, 0);
   return `Opened ${counted(times, 'time')}, last visit ${dateAndTime(new Date(last.at))}, on a ${last.device}`;
+}
+
+/** What goes with a plan that is deleted: "the approval by Lee Wong, 2 comments and 1 open link"; '' if nothing does. @param now ISO 8601 */
+export function goesWithPlan({ links, comments }: Pick<ShareList, 'links' | 'comments'>, now: string): string {
+  const answers = links.flatMap((link) => link.answers);
+  const names = [...new Set(answers.filter(({ answer }) => answer === 'approved').map(({ name }) => name))];
+  const requests = answers.filter(({ answer }) => answer === 'changes').length;
+  const written = comments.filter(({ removed }) => !removed).length;
+  const open = links.filter(({ stopped, expires }) => stopped === null && expires > now).length;
+  return listed([
+    ...(names.length > 0 ? [`the approval by ${listed(names)}`] : []),
+    ...(requests > 0 ? [counted(requests, 'request for changes', 'requests for changes')] : []),
+    ...(written > 0 ? [counted(written, 'comment')] : []),
+    ...(open > 0 ? [counted(open, 'open link')] : []),
+  ]);
 }
 
 /** Who answered what and when, with the client's comment. */

@@ -22,10 +22,10 @@ test('the details of a line of the audit log are in words, with names in place o
     'link for Lee Wong · answer: approved',
   );
   expect(details('{"kind":"teams","member":"m1","teams":["t1"]}')).toBe(
-    'kind: teams · member: ben@agency.example · teams: Bank',
+    'changed the teams of a person · member: ben@agency.example · teams: Bank',
   );
   expect(details('{"kind":"team_flags","team":"t1","all_clients":false,"newcomers":true}')).toBe(
-    'kind: team flags · team: Bank · all clients: no · newcomers: yes',
+    'changed what a team includes · team: Bank · all clients: no · newcomers: yes',
   );
 });
 
@@ -48,6 +48,6 @@ test('the details of a change name its members and clients and leave hashes out'
   ]);
   const about = JSON.stringify({ kind: 'client_add', member: 'm1', clients: ['c1', 'gone'], hash: 'abc' });
   expect(auditDetails({ about }, names)).toBe(
-    'kind: client add · member: ben@agency.example · clients: Banksia Bank, gone',
+    'added a client · member: ben@agency.example · clients: Banksia Bank, gone',
   );
 });

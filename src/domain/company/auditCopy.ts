@@ -1,6 +1,6 @@
 import { SERVICE_MEMBER } from '../../../core/contract/bodies/audit.ts';
 import type { AuditEvent, AuditLine } from '../../../core/contract/bodies/audit.ts';
-import type { Company } from '../../../core/contract/bodies/company.ts';
+import type { Company, CompanyChangeKind } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 
 /** The events of the audit log in words. */
@@ -19,6 +19,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   link_changed: 'Changed a link',
   link_opened: 'A client opened a plan',
   link_answered: 'A client answered',
+  comment_changed: 'Changed a client’s comment',
   data_published: 'Published data',
   company_changed: 'Changed the company',
   log_read: 'Read this log',
@@ -26,12 +27,40 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
+/** The changes of the company in words, for lines with the detail `kind`. */
+const COMPANY_CHANGES: Readonly<Record<CompanyChangeKind, string>> = {
+  invite: 'invited people',
+  resend: 'invited again',
+  withdraw: 'withdrew an invitation',
+  role: 'changed a role',
+  teams: 'changed the teams of a person',
+  suspend: 'suspended a person',
+  bring_back: 'brought a person back',
+  sign_out: 'ended all sign-ins of a person',
+  leave: 'removed a person from the company',
+  accept_account: 'accepted another account',
+  erase: 'erased a person',
+  team_add: 'added a team',
+  team_rename: 'renamed a team',
+  team_flags: 'changed what a team includes',
+  team_clients: 'changed the clients of a team',
+  team_remove: 'removed a team',
+  client_add: 'added a client',
+  client_rename: 'renamed a client',
+  client_archive: 'archived a client',
+  client_bring_back: 'brought a client back',
+  client_keep: 'changed how long plans are kept',
+  hold: 'began a legal hold',
+  release: 'ended a legal hold',
+  rules: 'changed the rules',
+};
+
 /** Details that the page does not show. The hash of a plan tells a reader nothing. The csv has it. */
 const HIDDEN_DETAILS: readonly string[] = ['hash'];
 /** Number of characters of a link's id that are shown, enough to distinguish links. The csv has the whole id. */
 const LINK_SHOWN_CHARACTERS = 8;
-/** Details that are a word such as "team_add" or "new_passcode". They are not looked up among the names. */
-const WORD_DETAILS: readonly string[] = ['kind', 'change'];
+/** Details that are a word such as "new_passcode". They are not looked up among the names. */
+const WORD_DETAILS: readonly string[] = ['change'];
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The person of a line: a current or erased member, a client with a link, the service, or an account that is no member. */
@@ -51,7 +80,7 @@ export function namesIn({ members, teams, clients }: Company): ReadonlyMap<strin
   return new Map([...members.map(({ id, email }): [string, string] => [id, email]), ...named]);
 }
 
-/** The details of a line in words: "link for Lee Wong · answer: approved", "kind: role · member: ben@agency.example · role: editor". */
+/** The details of a line in words: "link for Lee Wong · answer: approved", "changed a role · member: ben@agency.example · role: editor". */
 export function auditDetails(
   { about, link }: Pick<AuditLine, 'about' | 'link'>,
   names: ReadonlyMap<string, string>,
@@ -66,6 +95,7 @@ export function auditDetails(
     .filter(([name]) => !HIDDEN_DETAILS.includes(name))
     .map(([name, value]) => {
       if (name === 'link' && link) return `link for ${link}`;
+      if (name === 'kind') return COMPANY_CHANGES[value as CompanyChangeKind] ?? inWords(String(value));
       const values = Array.isArray(value) ? value : [value];
       const texts = values.map((one) => {
         if (WORD_DETAILS.includes(name)) return inWords(String(one));

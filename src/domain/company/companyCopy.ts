@@ -1,5 +1,5 @@
 import type { Company, MemberRow } from '../../../core/contract/bodies/company.ts';
-import { counted } from '../../../core/words/wording.ts';
+import { counted, listed } from '../../../core/words/wording.ts';
 
 export const ROLE_NAMES: Readonly<Record<MemberRow['role'], string>> = {
   reader: 'Reader',
@@ -38,6 +38,12 @@ export const LINK_OPTIONS: readonly { value: Company['rules']['links']; label: s
   { value: 'passcode', label: 'With a passcode only', hint: 'Every link asks for one.' },
   { value: 'off', label: 'Not allowed', hint: 'No plan is sent by a link.' },
 ];
+
+/** What another administrator has saved about a member while a dialog with other values is open. */
+export function savedMeanwhile({ role, teams }: Pick<MemberRow, 'role' | 'teams'>, all: Company['teams']): string {
+  const names = all.filter(({ id }) => teams.includes(id)).map(({ name }) => name);
+  return `Saved meanwhile by another administrator: ${ROLE_NAMES[role]}, ${names.length === 0 ? 'no team' : listed(names)}.`;
+}
 
 /** Which open links a new rule for links closes or opens again; null if it changes none. */
 export function linksNotice({ rules, open_links: open }: Company, rule: Company['rules']['links']): string | null {

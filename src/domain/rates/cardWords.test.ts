@@ -2,6 +2,7 @@ import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.
 import {
   cardOption,
   conflictLine,
+  firstDayFault,
   publishEffect,
   refusedLine,
   stillToDo,
@@ -114,4 +115,11 @@ test('each version is in force, to come, replaced, ended or withdrawn', () => {
     'ended: was in force from 1 Oct 2026 to 31 Oct 2026',
   ]);
   expect(versionState(versions[1]!, versions, '2026-12-05').state).toBe('to come');
+});
+
+test('a version begins on a day for which a plan can be run', () => {
+  const faultOf = (from: string) => firstDayFault(from, '2026-11-30');
+  expect([faultOf('2026-11-30'), faultOf('2028-11-30')]).toEqual([undefined, undefined]);
+  expect(faultOf('2026-11-29')).toBe('Choose a day from today to 30 Nov 2028.');
+  expect(faultOf('2126-12-10')).toBe('Choose a day from today to 30 Nov 2028.');
 });

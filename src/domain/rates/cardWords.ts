@@ -1,7 +1,8 @@
 import type { RateCard, RateCardRows, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import { RATES_ON_MAX_YEARS } from '../../../core/contract/limits.ts';
 import { daysInForce, scheduledAfter, versionInForce } from '../../../core/planningData/rates/versionInForce.ts';
 import { isSeed } from './cardRows.ts';
-import { dayInWords, localDay } from '../../../core/words/days.ts';
+import { dayInWords, localDay, yearsLater } from '../../../core/words/days.ts';
 import { listed } from '../../../core/words/wording.ts';
 
 /**
@@ -101,6 +102,12 @@ export function nextVersion(versions: readonly RateVersion[]): number {
 /** The question before publishing: "Publish Banksia Bank v5?" */
 export function publishQuestion(name: string, version: number): string {
   return `Publish ${name} v${version}?`;
+}
+
+/** What is wrong with the first day of a new version; undefined if nothing is. No plan can be run for a later day. @param today ISO day */
+export function firstDayFault(from: string, today: string): string | undefined {
+  const lastDay = yearsLater(today, RATES_ON_MAX_YEARS);
+  return from >= today && from <= lastDay ? undefined : `Choose a day from today to ${dayInWords(lastDay)}.`;
 }
 
 /**

@@ -34,6 +34,13 @@ test('a logout has no reason, and the reason of one account is not used for the 
   expect(selectSignInEnd(store.getState())).toBe('unknown');
 });
 
+test('a logout in another tab is the reason in this tab', async () => {
+  const { store, services } = await signedInStore();
+  services.planOwner.forget();
+  services.auth.resume(null);
+  expect(selectSignInEnd(store.getState())).toBe('other_tab');
+});
+
 test('after a logout, a check that finds no account gives no reason', async () => {
   const { store, services } = await signedInStore();
   await store.dispatch(logOut());

@@ -56,7 +56,7 @@ function followAccount(account: AccountProfile | null, ended: SignInEnd | null):
       const hasEndedByItself = owner !== null && (before === null || owner === before.uid);
       if (before) dispatch(endSession(before));
       if (session.phase !== 'signed out')
-        dispatch(signedOut({ ended: hasEndedByItself ? (ended ?? 'unknown') : ended }));
+        dispatch(signedOut({ ended: ended ?? (hasEndedByItself ? 'unknown' : before ? 'other_tab' : null) }));
       return;
     }
     const { localPart, domain } = splitEmail(account.email);
@@ -128,7 +128,8 @@ export function logOut(): AppThunk<Promise<void>> {
     dispatch(stashForgotten());
     dispatch(planCleared());
     await auth.logOut();
-    if (getState().session.phase !== 'signed out') dispatch(signedOut({ ended: null }));
+    // `followAccount` cannot tell this logout from one in another tab.
+    dispatch(signedOut({ ended: null }));
   };
 }
 

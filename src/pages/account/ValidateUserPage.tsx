@@ -80,8 +80,13 @@ export function ValidateUserPage() {
       );
     case 'failed':
       return (
-        <AccountCard title={VALIDATE.failed} description={VALIDATE.failedMessage}>
+        <AccountCard
+          title={VALIDATE.failed}
+          description={VALIDATE.failedMessage}
+          links={<TextLink to={PATHS.reset}>Forgot your password?</TextLink>}
+        >
           <TextLink to={PATHS.newUser}>Request again</TextLink>
+          <p>{VALIDATE.invited}</p>
         </AccountCard>
       );
     case 'reset':

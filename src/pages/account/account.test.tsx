@@ -235,6 +235,14 @@ test('a used link fails with the message of the specification', async () => {
   expect(screen.getByRole('link', { name: 'Request again' })).toHaveAttribute('href', '/newuser');
 });
 
+test('a link that an invited person has used already leads to a new password, not only to the sign-up', async () => {
+  localStorage.setItem('emailForSignIn', 'guest@other.example');
+  await openLink(mailedLink('used'), testServices());
+  await heading('Problem with Creating New User');
+  expect(screen.getByText(/ask your administrator to send the invitation again/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
+});
+
 test('an address without a link shows an error', async () => {
   await openLink(`${location.origin}/validateuser`, testServices());
   await heading('Verifying your email address');

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ClientComment, ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
-import { dateAndTime } from '../../../core/words/moments.ts';
+import { dateTimeAndZone } from '../../../core/words/moments.ts';
 import { CLIENT_COPY, commentLabel, PANEL_TITLES } from '../../domain/clientPage/clientCopy.ts';
 import { sendComment } from '../../slices/clientPage/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -140,7 +140,7 @@ function Comment({ from, name, at, text, reply_to: replyTo, resolved, removed }:
   return (
     <li className={classNames(replyTo !== null && styles.reply)}>
       <p className={styles.who}>
-        {from === 'agency' ? 'The agency' : name}, {dateAndTime(new Date(at))}
+        {from === 'agency' ? 'The agency' : name}, {dateTimeAndZone(new Date(at))}
         {resolved && ' · resolved'}
       </p>
       <p>{removed ? 'Removed by the agency.' : text}</p>

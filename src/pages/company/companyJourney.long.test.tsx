@@ -182,16 +182,18 @@ test('people are invited, the last administrator stays, and rules and clients ar
   expect(await screen.findByText('No plan has a legal hold of its own.', {})).toBeVisible();
 
   await user.click(screen.getByRole('tab', { name: 'Log' }));
-  const kept = within(await screen.findByRole('row', { name: /kind: client keep/ }));
+  const kept = within(await screen.findByRole('row', { name: /changed how long plans are kept/ }));
   expect(kept.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     expect.any(String),
     BOSS,
     'Changed the company',
     'Banksia Bank',
     '',
-    'kind: client keep · keep months: 24',
+    'changed how long plans are kept · keep months: 24',
   ]);
-  expect(screen.getByRole('cell', { name: 'kind: role · member: ben@company.example · role: reader' })).toBeVisible();
+  expect(
+    screen.getByRole('cell', { name: 'changed a role · member: ben@company.example · role: reader' }),
+  ).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What'), 'Made a plan');
   const made = await screen.findAllByRole('row', { name: /Made a plan/ });
   expect(screen.getAllByRole('row')).toHaveLength(made.length + 1);
@@ -199,8 +201,8 @@ test('people are invited, the last administrator stays, and rules and clients ar
   expect(await screen.findByText('No line fits these choices.')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What'), 'Everything');
   await user.selectOptions(screen.getByLabelText('Client'), 'Banksia Bank');
-  expect(await screen.findByRole('row', { name: /kind: client keep/ })).toBeVisible();
-  expect(screen.queryByRole('row', { name: /Made a plan|kind: role/ })).toBeNull();
+  expect(await screen.findByRole('row', { name: /changed how long plans are kept/ })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Made a plan|changed a role/ })).toBeNull();
 
   await user.click(screen.getByRole('tab', { name: 'Rules' }));
   await user.click(await screen.findByRole('radio', { name: /^By invitation only/ }));
@@ -263,6 +265,7 @@ test('the team’s plans are listed with who made them', async () => {
 interface CompanyState {
   readonly revision: number;
   readonly rules: { readonly newcomers: string; readonly links: string };
+  readonly members: readonly { readonly id: string; readonly email: string }[];
   readonly teams: readonly { readonly id: string; readonly name: string; readonly newcomers: boolean }[];
 }
 
@@ -297,6 +300,18 @@ test('after a refusal, only what was edited is sent again, with what another adm
   await user.click(press('Save'));
   await waitFor(() => expect(press('Save')).toBeDisabled());
   expect((await readCompany()).rules).toEqual({ newcomers: 'reader', links: 'off' });
+
+  await user.click(screen.getByRole('tab', { name: 'People' }));
+  await openMenu(app, 'ben@company.example', 'Role and teams…');
+  const edited = await dialog('Role and teams');
+  const ben = (await readCompany()).members.find(({ email }) => email === 'ben@company.example')!;
+  await elsewhere({ kind: 'role', member: ben.id, role: 'editor' });
+  await user.click(edited.getByRole('checkbox', { name: 'Everybody' }));
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  expect(await refused()).toBeVisible();
+  expect(await edited.findByText(/^Saved meanwhile by another administrator: Editor, /)).toBeVisible();
+  expect(edited.getByRole('radio', { name: /^Editor/ })).toBeChecked();
+  await user.click(edited.getByRole('button', { name: 'Cancel' }));
 
   await user.click(screen.getByRole('tab', { name: 'Teams' }));
   const { id, name, newcomers } = teams[0]!;

@@ -4,9 +4,10 @@ import { INVITATION_DAYS, INVITATIONS_MAXIMUM } from '../../../core/contract/lim
 import { counted } from '../../../core/words/wording.ts';
 import { ROLES } from '../../../core/rules/rights.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { addressesIn, addressFault, ROLE_HINTS, ROLE_NAMES } from '../../domain/company/companyCopy.ts';
+import { addressesIn, addressFault, ROLE_HINTS, ROLE_NAMES, savedMeanwhile } from '../../domain/company/companyCopy.ts';
 import { mailInvitations } from '../../flows/company/changeCompany.ts';
 import { classNames } from '../../ui/classNames.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import field from '../../ui/form/Field.module.css';
 import { lostAccess } from '../../domain/company/lostAccess.ts';
@@ -85,13 +86,17 @@ interface EditMemberDialogProps extends TabProps {
 
 /** Changes the role and the teams of a member. */
 export function EditMemberDialog({ company, onChange, member, onClose }: EditMemberDialogProps) {
-  const [role, setRole] = useState(member.role);
-  const [teams, setTeams] = useState<readonly string[]>(member.teams);
+  // Another administrator may save other values while the dialog is open. What the user has not changed here follows them.
+  const saved = company.members.find(({ id }) => id === member.id) ?? member;
+  const [chosenRole, setRole] = useState<MemberRow['role'] | null>(null);
+  const [chosenTeams, setTeams] = useState<readonly string[] | null>(null);
+  const role = chosenRole ?? saved.role;
+  const teams = chosenTeams ?? saved.teams;
   const teamsChange: CompanyChange = { kind: 'teams', member: member.id, teams: [...teams] };
-  const haveTeamsChanged = teams.length !== member.teams.length || teams.some((id) => !member.teams.includes(id));
   const changes: CompanyChange[] = [];
-  if (role !== member.role) changes.push({ kind: 'role', member: member.id, role });
-  if (haveTeamsChanged) changes.push(teamsChange);
+  if (role !== saved.role) changes.push({ kind: 'role', member: member.id, role });
+  if (!haveSameItems(teams, saved.teams)) changes.push(teamsChange);
+  const wasSavedMeanwhile = saved.role !== member.role || !haveSameItems(saved.teams, member.teams);
   return (
     <ConfirmDialog
       title="Role and teams"
@@ -102,11 +107,15 @@ export function EditMemberDialog({ company, onChange, member, onClose }: EditMem
       onConfirm={() => onChange(...changes)}
       onClose={onClose}
     >
+      {wasSavedMeanwhile && <Notice tone="warn">{savedMeanwhile(saved, company.teams)}</Notice>}
       <RoleField value={role} onChange={setRole} />
       <ChoiceList label="Teams" choices={company.teams} chosen={teams} onChange={setTeams} />
     </ConfirmDialog>
   );
 }
+
+const haveSameItems = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item) => other.includes(item));
 
 interface LeaveDialogProps extends TabProps {
   member: MemberRow;

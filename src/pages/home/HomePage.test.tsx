@@ -325,8 +325,13 @@ test('a run can be cancelled and started again', async () => {
   const app = await renderApp();
   await fill(app);
   await drop(app);
+  const isAskedBeforeClosing = () => act(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAskedBeforeClosing()).toBe(false);
   await app.user.click(await runButton());
-  await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  expect(await isAskedBeforeClosing()).toBe(true);
+  await app.user.click(cancel);
+  expect(await isAskedBeforeClosing()).toBe(false);
   expect(await screen.findByText('The run was cancelled. Everything you entered is still here.')).toBeVisible();
   await app.user.click(await runButton());
   await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));

@@ -36,10 +36,11 @@ export function PastPlansPage() {
   const scope = chosenScope ?? (isReader ? 'team' : 'mine');
   const hasTeam = useHasFeature(FEATURES.teamPlans);
   const { list: plans, retry } = useLoadedPlans(user, isAccessKnown, hasTeam ? scope : 'mine');
-  const { menuOf, dialog, notice } = usePlanChanges();
   const takesChanges = useHasFeature(FEATURES.planChange);
   const isSharing = useLiveValue(useHasFeature(FEATURES.sharing));
   const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
+  const states = shares?.states ?? NO_STATES;
+  const { menuOf, dialog, notice } = usePlanChanges(states);
 
   const isGone = useIsGone();
   async function openPlan(plan: PlanListRow) {
@@ -59,7 +60,7 @@ export function PastPlansPage() {
         onOpen={(plan) => void openPlan(plan)}
         onRetry={retry}
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
-        states={shares?.states ?? NO_STATES}
+        states={states}
         scope={hasTeam ? { value: scope, onChange: changeScope } : null}
         notice={notice}
         mayCreate={!isReader}

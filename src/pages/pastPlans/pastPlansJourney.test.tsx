@@ -190,7 +190,13 @@ test('a plan is renamed, archived, brought back and deleted for good after two c
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('No plan is archived.')).toBeInTheDocument();
   await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Spring again' });
+  const link = { user: 'rita@agency.example', label: 'Dana', days: 30, approval: true, comments: true };
+  const key = new URL(href).searchParams.get('key')!;
+  await act(async () => void (await app.store.dispatch(planningApi.endpoints.shareCreate.initiate({ ...link, key }))));
+  await screen.findByRole('cell', { name: 'Sent' });
   await choose('Spring again', 'Delete…');
+  expect(await screen.findByText('Deleted with it: 1 open link.')).toBeVisible();
   await app.user.dblClick(screen.getByRole('button', { name: 'Delete…' }));
   expect(screen.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
   await app.user.click(screen.getByRole('checkbox', { name: 'Delete “Spring again” and its audience file' }));

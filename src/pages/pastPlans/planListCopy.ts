@@ -31,5 +31,6 @@ export const planListCopy = {
   notDone: (message: string) => `Nothing was changed: ${message}`,
   deleteWarning: (name: string) =>
     `${quoted(name)} goes for good, with its report, its audience file, and the comments and approvals of clients. Links to it will open nothing. Archiving keeps everything.`,
+  alsoDeleted: (lost: string) => `Deleted with it: ${lost}.`,
   deleteConfirmation: (name: string) => `Delete ${quoted(name)} and its audience file`,
 };

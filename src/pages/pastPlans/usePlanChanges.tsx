@@ -5,10 +5,14 @@ import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isPlainText } from '../../../core/text/plainText.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
 import type { PlanListRow } from '../../../core/contract/bodies/planListRow.ts';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { goesWithPlan } from '../../domain/clientPage/sharesView.ts';
 import { isArchived } from '../../domain/pastPlans/planList.ts';
 import { changePlan } from '../../flows/plan/changePlan.ts';
+import { useShareListQuery } from '../../services/planning/planningApi.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -40,8 +44,11 @@ interface ChangeOptions {
   readonly name?: string;
 }
 
-/** The menu of a plan, its dialogs, and the notice about the last change. */
-export function usePlanChanges() {
+/**
+ * The menu of a plan, its dialogs, and the notice about the last change.
+ * @param states  the states of the plans that were sent to clients
+ */
+export function usePlanChanges(states: ShareList['states']) {
   const dispatch = useAppDispatch();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<ChangeNotice | null>(null);
@@ -91,6 +98,7 @@ export function usePlanChanges() {
     dialog = (
       <DeleteDialog
         name={nameOf(plan)}
+        sentKey={states.some(({ key }) => key === plan.key) ? plan.key : null}
         onArchive={isArchived(plan) ? null : archive}
         onDelete={() => change(plan, 'delete', { doneText: planListCopy.deleted(nameOf(plan)) })}
         onClose={close}
@@ -130,6 +138,8 @@ function validateName(name: string): string | null {
 
 interface DeleteDialogProps {
   name: string;
+  /** The key of the plan if it was sent to a client. */
+  sentKey: string | null;
   /** Null if the plan is already archived. */
   onArchive: (() => void) | null;
   /** @returns why the plan could not be deleted; null on success */
@@ -138,7 +148,11 @@ interface DeleteDialogProps {
 }
 
 /** Asks twice. First it describes what is deleted. Then a checkbox must be ticked, so that a double click deletes nothing. */
-function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps) {
+function DeleteDialog({ name, sentKey, onArchive, onDelete, onClose }: DeleteDialogProps) {
+  const user = useAppSelector(selectUserEmail);
+  const { data: shares } = useShareListQuery({ user, key: sentKey ?? '' }, { skip: sentKey === null });
+  const [now] = useState(() => new Date().toISOString());
+  const lost = shares && sentKey !== null ? goesWithPlan(shares, now) : '';
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const { isBusy, failure, confirm } = useConfirm(onDelete, onClose);
@@ -167,6 +181,7 @@ function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps)
         </>
       }
     >
+      {lost !== '' && <Notice tone="warn">{planListCopy.alsoDeleted(lost)}</Notice>}
       {isConfirming && (
         <Checkbox checked={isSure} onChange={setIsSure}>
           {planListCopy.deleteConfirmation(name)}

@@ -24,6 +24,8 @@ interface DraftToolsProps {
   mayPublish: boolean;
   /** Whether the draft differs from the version in force. */
   differs: boolean;
+  /** Whether a figure of plans differs, so that a new version is worth its number. */
+  canPublish: boolean;
   /** False while the backend has no draft that could be discarded. */
   canDiscard?: boolean;
   onHistory: (direction: 'undo' | 'redo') => void;
@@ -34,7 +36,7 @@ interface DraftToolsProps {
 
 /** The buttons for the draft of a rate card, or of the company's lists. */
 export function DraftTools(props: DraftToolsProps) {
-  const { draft, mayEdit, mayPublish, differs, canDiscard = true, onHistory, onDialog, children } = props;
+  const { draft, mayEdit, mayPublish, differs, canPublish, canDiscard = true, onHistory, onDialog, children } = props;
   const { reply, past, future, saving } = draft;
   return (
     <div className={styles.tools}>
@@ -65,7 +67,7 @@ export function DraftTools(props: DraftToolsProps) {
         <Button
           dense
           kind="primary"
-          disabled={!differs || saving.phase === 'conflict'}
+          disabled={!canPublish || saving.phase === 'conflict'}
           onClick={() => onDialog('publish')}
         >
           Publish...

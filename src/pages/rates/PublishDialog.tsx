@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { endedBy, publishEffect, replacedOn } from '../../domain/rates/cardWords.ts';
+import { endedBy, firstDayFault, publishEffect, replacedOn } from '../../domain/rates/cardWords.ts';
 import { editCells } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
@@ -44,7 +44,7 @@ export interface PublishEntry {
 /** What is wrong with the days of validity. */
 function faultsOfDays({ from, to }: PublishEntry, today: string) {
   return {
-    from: from >= today ? undefined : 'Choose today or a later day.',
+    from: firstDayFault(from, today),
     to: to === '' || to >= from ? undefined : 'The last day comes before the first one.',
   };
 }

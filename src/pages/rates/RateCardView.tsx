@@ -74,7 +74,13 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
     <section aria-label={reply.name} className={styles.panel}>
       <div className={styles.strip}>
         <CardState {...{ openCard, mayEdit, differs, refusedCells }} changeCount={changes.length} />
-        <DraftTools draft={openCard} {...{ mayEdit, mayPublish, differs }} onHistory={undoOrRedo} onDialog={openDialog}>
+        <DraftTools
+          draft={openCard}
+          {...{ mayEdit, mayPublish, differs }}
+          canPublish={changes.length > 0}
+          onHistory={undoOrRedo}
+          onDialog={openDialog}
+        >
           {mayEdit && <ImportButton demographics={demographics} onRead={showImport} onRefused={setFailure} />}
           <ExportRates openCard={shownCard} onFailed={setFailure} />
           <ImportSeed reply={reply} />

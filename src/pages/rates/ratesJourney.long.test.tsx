@@ -1,7 +1,7 @@
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
 import { rendersDuring } from '../../../testing/renders.ts';
@@ -186,7 +186,20 @@ test('a cell that cannot be read stops publishing until it is corrected', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish Coastline Travel' }));
   await user.type(dialog.getByLabelText('To'), '2020-01-01');
   expect(dialog.getByText('The last day comes before the first one.')).toBeVisible();
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2126-12-10' } });
+  expect(dialog.getByText(/^Choose a day from today to /)).toBeVisible();
   app.close();
+});
+
+test('own figures that equal the inherited ones can be discarded, but are no version to publish', async () => {
+  const { type, close } = await openRates('client:southern-pantry');
+  const inherited = ((await price(CINEMA)) as HTMLInputElement).value;
+  await type(CINEMA, '61');
+  await type(CINEMA, inherited);
+  expect(await screen.findByText(/^No changes/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Discard draft' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Publish...' })).toBeDisabled();
+  close();
 });
 
 test('own prices of the desk are saved in the draft of the client’s card; if another editor has saved it meanwhile, they are added to that draft', async () => {

@@ -252,7 +252,7 @@ function ReportBody({
               <CurvesSection {...{ report, facts, colourOf }} />
               {/* The key closes the plan chooser when the report of another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
-              {planKey !== null && shares && <ClientPart {...{ planKey, shares }} />}
+              {planKey !== null && shares && <ClientPart {...{ planKey, shares }} goes={report.goes} />}
               {report.assumptions && (
                 <AssumptionsPanel {...{ report, planKey }} assumptions={report.assumptions} strategy={form.strategy} />
               )}

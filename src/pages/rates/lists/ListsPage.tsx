@@ -16,7 +16,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
-import { draftLine, endedBy, versionLine, publishEffect } from '../../../domain/rates/cardWords.ts';
+import { draftLine, endedBy, firstDayFault, versionLine, publishEffect } from '../../../domain/rates/cardWords.ts';
 import {
   addItem,
   addVehicles,
@@ -163,6 +163,7 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
           draft={openLists}
           {...{ mayEdit, mayPublish }}
           differs={changes.length > 0}
+          canPublish={changes.length > 0}
           canDiscard={reply.draft !== null}
           onHistory={undoOrRedo}
           onDialog={setDialog}
@@ -293,10 +294,11 @@ function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClos
   const report = useAppSelector(selectOptimiseData);
   const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.content);
   const lostLater = endedBy({ from: entry.from, to: null }, openLists.reply.versions);
+  const dayFault = firstDayFault(entry.from, today);
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
-    ...(entry.from < today ? ['choose today or a later day'] : []),
+    ...(dayFault === undefined ? [] : ['correct the day']),
   ];
 
   async function publish() {
@@ -336,7 +338,13 @@ function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClos
         value={entry.note}
         onChange={(note) => onDraft({ ...entry, note })}
       />
-      <DayField label="From" value={entry.from} min={today} onChange={(from) => onDraft({ ...entry, from })} />
+      <DayField
+        label="From"
+        value={entry.from}
+        min={today}
+        error={dayFault}
+        onChange={(from) => onDraft({ ...entry, from })}
+      />
     </PublishSteps>
   );
 }

@@ -16,6 +16,7 @@ import { useShareListQuery, useUserAccessQuery } from '../../../services/plannin
 import { selectIsReader, selectUserEmail } from '../../../slices/selectors.ts';
 import { jumpToSection } from '../head/jumpToSection.ts';
 import styles from './ClientShares.module.css';
+import type { ClientSectionProps } from './ClientSection.tsx';
 import type { SendForm } from './SendDialog.tsx';
 
 /** Loaded only for plans that were sent to a client. */
@@ -24,7 +25,7 @@ const ClientSection = lazyPart(
 );
 
 /** The section `Client` of a plan that was sent to a client. */
-export function ClientPart(props: { planKey: string; shares: ShareList }) {
+export function ClientPart(props: ClientSectionProps) {
   return (
     <PartBoundary fallback={<section id={SECTIONS.client} />}>
       <ClientSection {...props} />

@@ -4,7 +4,7 @@ import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../../
 import { COMMENT_MAX_LENGTH } from '../../../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../../../core/text/blankText.ts';
 import { plainText } from '../../../../core/text/plainText.ts';
-import { dateAndTime } from '../../../../core/words/moments.ts';
+import { dateTimeAndZone } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PANEL_TITLES, versionName } from '../../../domain/clientPage/clientCopy.ts';
 import { extensionFault, suggestedDays, untilText } from '../../../domain/clientPage/linkDays.ts';
@@ -38,8 +38,15 @@ function failureOf(work: Promise<unknown>): Promise<string | null> {
   );
 }
 
+export interface ClientSectionProps {
+  planKey: string;
+  shares: ShareList;
+  /** The day on which the plan will be deleted [ISO 8601]. */
+  goes: string | undefined;
+}
+
 /** The links to the plan with their visits, and the answers and comments of clients. */
-export function ClientSection({ planKey, shares }: { planKey: string; shares: ShareList }) {
+export function ClientSection({ planKey, shares, goes }: ClientSectionProps) {
   const user = useAppSelector(selectUserEmail);
   const [changeShare] = useShareChangeMutation();
   const [failure, setFailure] = useState<string | null>(null);
@@ -70,14 +77,19 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
-      <Links links={shares.links} changeLink={changeLink} />
+      <Links links={shares.links} {...{ goes, changeLink }} />
       <Comments {...{ planKey, shares, attempt }} />
     </Panel>
   );
 }
 
+interface LinksProps extends Pick<ClientSectionProps, 'goes'> {
+  links: readonly ShareLink[];
+  changeLink: ChangeLink;
+}
+
 /** The links. Passcodes that were just made are shown too; they cannot be shown again later. */
-function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
+function Links({ links, goes, changeLink }: LinksProps) {
   /** The new passcodes by the ids of their links. */
   const [newPasscodes, setNewPasscodes] = useState<Readonly<Record<string, { label: string; passcode: string }>>>({});
   const [linkToExtend, setLinkToExtend] = useState<ShareLink | null>(null);
@@ -102,7 +114,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
         {links.map((link) => (
           <LinkRow
             key={link.id}
-            link={link}
+            {...{ link, goes }}
             onStop={() => setLinkToStop(link)}
             onExtend={() => setLinkToExtend(link)}
             onPasscode={() => setLinkForPasscode(link)}
@@ -114,7 +126,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
           title="Extend this link"
           description={`${linkToExtend.label} opens the plan with the same link. The days are counted from now.`}
           label="Open for (days)"
-          hint={(days) => untilText(days)}
+          hint={(days) => untilText(days, goes)}
           action="Extend"
           name={suggestedDays(linkToExtend.expires)}
           inputName="days"
@@ -241,21 +253,21 @@ function ReplyDialog({ text, onText, onReply, onClose }: ReplyDialogProps) {
   );
 }
 
-interface LinkRowProps {
+interface LinkRowProps extends Pick<ClientSectionProps, 'goes'> {
   link: ShareLink;
   onStop: () => void;
   onExtend: () => void;
   onPasscode: () => void;
 }
 
-function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
+function LinkRow({ link, goes, onStop, onExtend, onPasscode }: LinkRowProps) {
   const [now] = useState(() => new Date().toISOString());
   const details = [versionName(link.hash), ...(link.passcode ? ['passcode'] : [])].join(', ');
   return (
     <li>
       <div>
         <p>
-          <b>{link.label}</b> · {linkStatus(link, now)}
+          <b>{link.label}</b> · {linkStatus(link, now, goes)}
         </p>
         {link.answers.map((answer) => (
           <p key={answer.at} className={styles.message}>
@@ -302,7 +314,8 @@ function CommentRow({ comment, label, onReply, onRemove, onChange }: CommentRowP
       <div>
         <p className={styles.quiet}>
           {comment.name}
-          {!isReply && ` (link for ${label}) on “${PANEL_TITLES[comment.panel]}”`}, {dateAndTime(new Date(comment.at))}
+          {!isReply && ` (link for ${label}) on “${PANEL_TITLES[comment.panel]}”`},{' '}
+          {dateTimeAndZone(new Date(comment.at))}
           {comment.resolved && ' · resolved'}
         </p>
         <p className={styles.message}>{comment.removed ? 'Removed.' : comment.text}</p>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ShareCreated } from '../../../../core/contract/bodies/sharing.ts';
 import {
   CONTACT_MAX_LENGTH,
@@ -12,12 +12,11 @@ import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import type { Brand } from '../../../../core/contract/bodies/brand.ts';
 import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts';
 import { isBlankText } from '../../../../core/text/blankText.ts';
-import { dateAndTime } from '../../../../core/words/moments.ts';
 import { plainText } from '../../../../core/text/plainText.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/clientPage/ClientPlanView.tsx';
 import { versionName } from '../../../domain/clientPage/clientCopy.ts';
-import { isLinkDays, LINK_DAYS_FAULT, untilText } from '../../../domain/clientPage/linkDays.ts';
+import { isLinkDays, LINK_DAYS_FAULT, linkEnd, untilText } from '../../../domain/clientPage/linkDays.ts';
 import { clientPlanOfReport } from '../../../domain/exports/clientPlanOfReport.ts';
 import type { ShownPlan } from '../../../domain/exports/clientPlanOfReport.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
@@ -39,10 +38,10 @@ interface SendDialogProps {
   plan: ShownPlan;
   /** The company's rule for links to clients. */
   rule: OwnCompany['links'];
-  /** What was entered before the dialog was closed without making a link. */
+  /** What was entered before the dialog was closed; null if it was not open before. */
   draft: SendForm | null;
-  /** @param draft  what was entered; null after a link was made */
-  onClose: (draft: SendForm | null) => void;
+  /** @param draft  what was entered; after a link was made, only the contact, which the next link of the plan has too */
+  onClose: (draft: SendForm) => void;
 }
 
 /** The values of the form's fields. */
@@ -107,6 +106,7 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
   const [showsPreview, setShowsPreview] = useState(false);
   const edit = (values: Partial<SendForm>) => setForm((before) => ({ ...before, ...values }));
   const faults = faultsOf(form);
+  const { goes } = plan.report;
 
   async function send() {
     setShowsFaults(true);
@@ -122,7 +122,15 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
   const close = () => !isLoading && onClose(form);
 
   if (showsPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setShowsPreview(false)} />;
-  if (newLink) return <NewLink link={newLink} form={form} onClose={() => onClose(null)} />;
+  if (newLink)
+    return (
+      <NewLink
+        link={newLink}
+        form={form}
+        goes={goes}
+        onClose={() => onClose({ ...INITIAL_FORM, contact: form.contact })}
+      />
+    );
   return (
     <Dialog
       open
@@ -152,7 +160,11 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
           }}
         >
           {(plan.facts ?? plan.report.audience)?.made_up && <Notice tone="warn">{MADE_UP_MESSAGE}</Notice>}
-          <SendFields {...{ form, edit }} needsPasscode={rule === 'passcode'} faults={showsFaults ? faults : null} />
+          <SendFields
+            {...{ form, edit, goes }}
+            needsPasscode={rule === 'passcode'}
+            faults={showsFaults ? faults : null}
+          />
           {failure && <Notice tone="error">{failure}</Notice>}
           <button type="submit" hidden />
         </form>
@@ -164,13 +176,15 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
 interface SendFieldsProps {
   form: SendForm;
   edit: (values: Partial<SendForm>) => void;
+  /** The day on which the plan will be deleted [ISO 8601]. */
+  goes: string | undefined;
   /** Whether the company requires a passcode on each link. */
   needsPasscode: boolean;
   /** Null until the link was requested. */
   faults: ReturnType<typeof faultsOf> | null;
 }
 
-function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
+function SendFields({ form, edit, goes, needsPasscode, faults }: SendFieldsProps) {
   return (
     <>
       <TextField
@@ -185,7 +199,7 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
       <TextField
         label="Open for (days)"
         name="days"
-        hint={untilText(form.days, 'You can stop or extend it.')}
+        hint={untilText(form.days, goes, 'You can stop or extend it.')}
         maxLength={3}
         value={form.days}
         error={faults?.days}
@@ -229,8 +243,16 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
   );
 }
 
+interface NewLinkProps {
+  link: ShareCreated;
+  form: SendForm;
+  /** The day on which the plan will be deleted [ISO 8601]. */
+  goes: string | undefined;
+  onClose: () => void;
+}
+
 /** Shows the new link. It cannot be shown again later. */
-function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; onClose: () => void }) {
+function NewLink({ link, form, goes, onClose }: NewLinkProps) {
   const [isCloseRefused, setIsCloseRefused] = useState(false);
   const address = `${location.origin}${CLIENT_PATH}#${link.token}`;
   return (
@@ -239,7 +261,7 @@ function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; 
       // A click outside the dialog must not close it, because the link cannot be shown again.
       onClose={() => setIsCloseRefused(true)}
       title={`The link for ${form.label.trim()}`}
-      description={`${versionName(link.hash)}, open until ${dateAndTime(new Date(link.expires))}. The link is shown this once: copy it now.`}
+      description={`${versionName(link.hash)}, open until ${linkEnd(new Date(link.expires), goes)}. The link is shown this once: copy it now.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Done
@@ -267,16 +289,19 @@ function NewLink({ link, form, onClose }: { link: ShareCreated; form: SendForm; 
 function Preview({ plan, contact, onClose }: { plan: ShownPlan; contact: string; onClose: () => void }) {
   const view = useMemo(() => clientPlanOfReport(plan), [plan]);
   const brand = useSentBrand(plan.form.client);
+  // The first control is far below the first line.
+  const top = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       open
       wide
+      initialFocus={top}
       onClose={onClose}
       title="What the client sees"
       description="Without the buttons for comments and the answer."
       actions={<Button onClick={onClose}>Back</Button>}
     >
-      <div className={styles.preview}>
+      <div ref={top} tabIndex={-1} className={styles.preview}>
         <ClientPlanView clientPlan={view} brand={brand} contact={plainText(contact).trim()} isPreview />
       </div>
     </Dialog>

@@ -132,8 +132,15 @@ test('what was entered is kept when the dialog closes without making a link', as
   expect(second.getByLabelText('Your contact')).toHaveValue('Ann, 555');
   await user.click(second.getByRole('button', { name: 'Make link' }));
   await user.click(await screen.findByRole('button', { name: 'Done' }));
-  // The next link is for another person.
-  expect((await openDialog()).getByLabelText('For')).toHaveValue('');
+  // The next link is for another person, who has the same contact.
+  const third = await openDialog();
+  expect(third.getByLabelText('For')).toHaveValue('');
+  expect(third.getByLabelText('Your contact')).toHaveValue('Ann, 555');
+  await user.click(third.getByRole('button', { name: 'See what the client sees' }));
+  const preview = await screen.findByRole('dialog', { name: 'What the client sees' });
+  await waitFor(() =>
+    expect(document.activeElement).toContainElement(within(preview).getByRole('heading', { level: 1 })),
+  );
 });
 
 test('a reply to a client is kept when its dialog closes; Ctrl+Enter sends it, Enter starts a new line; Remove asks first', async () => {
