@@ -15,6 +15,7 @@ import { methodSentences, rangeOfReach } from './clientMethod.ts';
 import type { ClientChannel, ClientPlan } from './clientPlan.ts';
 import { clientReasons } from './clientReasons.ts';
 import type { BoughtChannel } from './clientReasons.ts';
+import { ONLY_TOTALS } from './disclosures.ts';
 
 /** The inputs of a saved plan that a client may see. */
 export type ClientInputs = Pick<
@@ -216,8 +217,7 @@ function hiddenCells(
     ['People that two channels reach', hiddenOverlap],
   ];
   const named = groups.filter(([, names]) => names.length > 0).map(([title, names]) => `${title}: ${names.join(', ')}`);
-  const unknown = 'People that two channels reach, or only one of them: not known, because the survey came as totals';
-  return hasOnlyTotals ? [...named, unknown] : named;
+  return hasOnlyTotals ? [...named, ONLY_TOTALS] : named;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientPage/cells.ts';
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { ONLY_TOTALS, SMALL_CELLS } from '../../../core/clientPage/disclosures.ts';
 import { sharesInWords } from '../../../core/clientPage/shareInWords.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
@@ -19,6 +20,7 @@ import {
   frequencyNote,
   frequencyTitle,
   otherBudgets,
+  peopleOrNotShown,
 } from './clientWords.ts';
 import type { ExportedPlan } from './exportedPlan.ts';
 import { withoutHash } from './hexColour.ts';
@@ -159,13 +161,23 @@ function frequencySlide(clientPlan: ClientPlan): ContentSlide | null {
   };
 }
 
-/** The slide with all figures. They are not rounded for clients but exact, as in the report. Figures of few respondents are not shown. */
+/**
+ * The slide with all figures. They are not rounded for clients but exact, as in the report. Figures of few respondents are not shown, and
+ * a column of people without any shown figure is left out.
+ */
 export function figuresSlide({
   plan,
   answer: { people, cost, frequency, share: shareOfTarget },
   mix: channels,
+  hidden,
 }: ClientPlan): ContentSlide {
-  const peopleCell = (value: number | null) => ({ text: value === null ? 'not shown' : wholeNumber(value) });
+  const cell = (text: string) => ({ text });
+  const columns = [
+    { head: 'People reached', figures: channels.map(({ alone }) => alone), sum: wholeNumber(people) },
+    { head: 'Reached by nothing else', figures: channels.map(({ only_here }) => only_here), sum: '' },
+  ].filter(({ figures }) => figures.some((value) => value !== null));
+  const hasOnlyTotals = hidden.includes(ONLY_TOTALS);
+  const hasSmall = channels.some(({ alone, only_here }) => alone === null || (only_here === null && !hasOnlyTotals));
   return {
     kind: 'content',
     title: 'All figures',
@@ -173,21 +185,25 @@ export function figuresSlide({
     chart: null,
     lines: [],
     table: [
-      ['Channel', 'Monthly budget', 'Share', 'People reached', 'Reached by nothing else'].map((head) => ({
-        text: head,
-      })),
-      ...channels.map(
-        ({ channel, money, share: shareOfBudget, alone: reachAlone, only_here: reachedByNothingElse }) => [
-          { text: channel },
-          { text: wholeDollars(money) },
-          { text: shareWithDecimal(shareOfBudget) },
-          peopleCell(reachAlone),
-          peopleCell(reachedByNothingElse),
-        ],
+      ['Channel', 'Monthly budget', 'Share', ...columns.map(({ head }) => head)].map(cell),
+      ...channels.map(({ channel, money, share: shareOfBudget }, index) =>
+        [
+          channel,
+          wholeDollars(money),
+          shareWithDecimal(shareOfBudget),
+          ...columns.map(({ figures }) => peopleOrNotShown(figures[index]!)),
+        ].map(cell),
       ),
-      [{ text: 'Plan' }, { text: wholeDollars(plan.budget) }, { text: '100%' }, peopleCell(people), { text: '' }],
+      ['Plan', wholeDollars(plan.budget), '100%', ...columns.map(({ sum }) => sum)].map(cell),
     ],
-    note: `${shareOfTarget === null ? '' : `${shareWithDecimal(shareOfTarget)} of ${plan.target}. `}$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
+    note: [
+      `${wholeNumber(people)} people${shareOfTarget === null ? '' : `, ${shareWithDecimal(shareOfTarget)} of ${plan.target}`}.`,
+      `$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
+      hasSmall && hidden.length > 0 ? SMALL_CELLS : '',
+      hasOnlyTotals ? `${ONLY_TOTALS}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 

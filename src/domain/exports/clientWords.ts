@@ -3,10 +3,10 @@
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import { mostMoney } from '../../../core/clientPage/shareInWords.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import type { Dollars, Share } from '../../../core/words/units.ts';
+import type { Dollars, People, Share } from '../../../core/words/units.ts';
 import { anyContact } from '../report/attentionFigures.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import type { KeyFigure, SlideShares } from './slideView.ts';
@@ -16,6 +16,11 @@ export function moneyShort(amount: Dollars): string {
   // Two decimals of a million are steps of $10,000.
   const isRound = amount >= 1e6 && amount % 10_000 === 0;
   return isRound ? `$${upToDecimals(amount / 1e6, 2)} million` : wholeDollars(amount);
+}
+
+/** "not shown" for a number of people with too few respondents. */
+export function peopleOrNotShown(people: People | null): string {
+  return people === null ? 'not shown' : wholeNumber(people);
 }
 
 const TENTHS_IN_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

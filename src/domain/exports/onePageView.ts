@@ -1,7 +1,6 @@
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import { wholeNumber } from '../../../core/words/amounts.ts';
 import { capital, shortened } from '../../../core/words/wording.ts';
 import type { ColourOf, SeriesBar } from '../report/charts/reportSeries.ts';
 import { mixBars } from '../report/charts/reportSeries.ts';
@@ -13,7 +12,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { clientPlanOfReport } from './clientPlanOfReport.ts';
-import { answerNumbers, anyContactShort, moneyShort, otherBudgetsTitle } from './clientWords.ts';
+import { answerNumbers, anyContactShort, moneyShort, otherBudgetsTitle, peopleOrNotShown } from './clientWords.ts';
 import { limitsNote, proofNote } from './exportedPlan.ts';
 import type { BrandOnPaper, ExportedPlan } from './exportedPlan.ts';
 import type { SlideCell } from './slideView.ts';
@@ -90,8 +89,6 @@ export function onePageView(plan: ExportedPlan, colourOf: ColourOf): OnePageView
     foot: footOf(plan),
   });
 }
-
-const peopleOrNotShown = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
 
 /** The three numbers. The note of the first also has the goal and the reach by any contact, the note of the second the prices. */
 function answersOf({ report }: ExportedPlan, clientPlan: ClientPlan): OnePageView['answers'] {
