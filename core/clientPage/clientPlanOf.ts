@@ -21,7 +21,10 @@ import { ONLY_TOTALS } from './disclosures.ts';
 export type ClientInputs = Pick<
   PlanDetails,
   'name' | 'budget' | 'budgetConstraint' | 'strategy' | 'buyingDemographic' | 'client' | 'rules'
->;
+> & {
+  /** Number of weeks of the plan; undefined or missing if none are planned. */
+  readonly weeks?: number | undefined;
+};
 
 /** `answer.three_plus` is the number of people with at least this many contacts. */
 const EFFECTIVE_TIMES = 3;
@@ -94,6 +97,7 @@ function planPart(
     strategy_says: [inputs.strategy, assumptions?.threshold_says ?? ''].filter(Boolean).join('. '),
     made_at: made_at ?? '',
     budget,
+    ...(inputs.weeks !== undefined && { weeks: inputs.weeks }),
     limits,
   };
 }

@@ -4,6 +4,7 @@ import { ONLY_TOTALS, SMALL_CELLS } from '../../../core/clientPage/disclosures.t
 import { sharesInWords } from '../../../core/clientPage/shareInWords.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
+import { budgetLabel, overWeeks } from '../../../core/words/planPeriod.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { titleCase } from '../report/reportContents.ts';
@@ -53,13 +54,13 @@ function withUnbrokenNumbers(title: string): string {
 }
 
 function coverSlide({ date, clientAnswer, form }: ExportedPlan, clientPlan: ClientPlan): CoverSlide {
-  const { name, client, target, budget } = clientPlan.plan;
+  const { name, client, target, budget, weeks } = clientPlan.plan;
   const forClient = client === '' ? '' : ` for ${client}`;
   return {
     kind: 'cover',
     title: name || 'Media plan',
     subtitle: `Media plan${forClient}, ${target}`,
-    line: [`${wholeDollars(budget)} a month`, form.strategy, dateInFull(date), clientAnswer]
+    line: [`${wholeDollars(budget)} ${overWeeks(weeks) ?? 'a month'}`, form.strategy, dateInFull(date), clientAnswer]
       .filter(Boolean)
       .join('  ·  '),
   };
@@ -87,7 +88,7 @@ function answerSlide({ report, facts }: ExportedPlan, clientPlan: ClientPlan): C
 }
 
 function mixSlide(clientPlan: ClientPlan): ContentSlide {
-  const { mix: channels, reasons } = clientPlan;
+  const { plan, mix: channels, reasons } = clientPlan;
   const shares = sharesInWords(channels);
   return {
     kind: 'content',
@@ -96,7 +97,7 @@ function mixSlide(clientPlan: ClientPlan): ContentSlide {
     chart: {
       kind: 'bar',
       categories: channels.map(({ channel }, index) => `${channel}  ${shares[index]}`),
-      series: [{ name: 'Monthly budget ($)', values: channels.map(({ money }) => money) }],
+      series: [{ name: `${budgetLabel(plan.weeks)} ($)`, values: channels.map(({ money }) => money) }],
       colours: channels.map(({ colour }) => withoutHash(colour)),
       format: FORMATS.dollars,
       xTitle: '',
@@ -129,7 +130,7 @@ function otherBudgetsSlide(clientPlan: ClientPlan): ContentSlide | null {
       }),
       colours: [],
       format: FORMATS.peopleShort,
-      xTitle: 'Monthly budget ($)',
+      xTitle: `${budgetLabel(clientPlan.plan.weeks)} ($)`,
       yTitle: 'People reached with attention',
     },
     lines: budgets
@@ -185,7 +186,7 @@ export function figuresSlide({
     chart: null,
     lines: [],
     table: [
-      ['Channel', 'Monthly budget', 'Share', ...columns.map(({ head }) => head)].map(cell),
+      ['Channel', budgetLabel(plan.weeks), 'Share', ...columns.map(({ head }) => head)].map(cell),
       ...channels.map(({ channel, money, share: shareOfBudget }, index) =>
         [
           channel,
