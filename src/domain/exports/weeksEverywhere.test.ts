@@ -1,13 +1,11 @@
 import { evenWeeks } from '../../../core/rules/weekPlan.ts';
 import { aPlan } from '../../../testing/page/comparedPlans.ts';
-import { answerFacts } from '../clientPage/clientCopy.ts';
 import { headLine } from '../report/reportContents.ts';
-import { clientPlanOfReport } from './clientPlanOfReport.ts';
 import { onePageView } from './onePageView.ts';
 import { slidesView } from './slides.ts';
 import { workbook } from './workbook.ts';
 
-/** All texts that say what a plan costs, in its exports, on the client's page and in the head of the report. */
+/** All texts that say what a plan costs, in its exports and in the head of the report. */
 function textsOf(weeks: number): string {
   const plan = aPlan({ form: { budget: '500,000' } });
   const planned = evenWeeks(new Map([['BVOD' as const, 50_000_000]]), { start: '2027-01-04', weeks });
@@ -19,7 +17,6 @@ function textsOf(weeks: number): string {
   const colourOf = () => '#123456';
   const texts = [
     headLine(plan.form, plan.facts, weeks),
-    answerFacts(clientPlanOfReport(shown)),
     slidesView(exported, colourOf),
     onePageView(exported, colourOf),
     workbook(exported, colourOf).sheets.filter(({ name }) => name !== 'Weeks'),
