@@ -13,7 +13,7 @@ import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import type { KeyFigure, SlideShares } from './slideView.ts';
 
 /** "$2.4 million" if that is exact, otherwise "$2,437,512". */
-export function moneyShort(amount: Dollars): string {
+function moneyShort(amount: Dollars): string {
   // Two decimals of a million are steps of $10,000.
   const isRound = amount >= 1e6 && amount % 10_000 === 0;
   return isRound ? `$${upToDecimals(amount / 1e6, 2)} million` : wholeDollars(amount);
