@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { ClientPlan } from '../../core/clientPage/clientPlan.ts';
+import { centsOfPlan } from '../../core/contract/planMoney.ts';
+import { evenWeeks } from '../../core/rules/weekPlan.ts';
 import type { RefusalBody } from '../../core/contract/refusalBody.ts';
 import type { Company } from '../../core/contract/bodies/company.ts';
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
@@ -195,6 +198,21 @@ test('a sent plan never changes, and its hash identifies it', async () => {
   const [link] = (await list(plan)).links;
   expect(link!.seen).toEqual([{ at: expect.any(String) as string, again: 1, device: 'computer' }]);
   expect(link!.seen[0]!.at >= reopened).toBe(true);
+});
+
+test('a sent plan says over how many weeks its money is divided, as they were when it was sent', async () => {
+  const { key: plan, report } = await calls.finishedPlan(csv, { name: 'Weeks' });
+  const money = centsOfPlan(report);
+  const weeksOf = async () => {
+    const { token } = await share({}, plan);
+    const { body } = await holder(token).ask<Opened>('open');
+    return (JSON.parse(body.plan) as ClientPlan).plan.weeks;
+  };
+  expect(await weeksOf()).toBeUndefined();
+  const body = evenWeeks(money, { start: '2027-01-04', weeks: 13 });
+  const saved = await calls.access('plan_layer', { key: plan, layer: 'weeks', version: 0, body });
+  expect(saved.status).toBe(200);
+  expect(await weeksOf()).toBe(13);
 });
 
 test('answers and comments reach the agency, and a link shows only its own', async () => {

@@ -16,8 +16,10 @@ export interface ClientPlan {
     readonly strategy_says: string;
     /** ISO 8601 in UTC; '' where it is not known. */
     readonly made_at: string;
-    /** The budget of a month. */
+    /** The budget of a month, or of all weeks if more weeks than a month has are planned. */
     readonly budget: Dollars;
+    /** Number of weeks that the budget is divided over; missing if none are planned, and in plans sent by earlier builds. */
+    readonly weeks?: number;
     /** The limits and rules that the client asked for, each as a phrase; empty if there are none. */
     readonly limits: readonly string[];
   };

@@ -15,12 +15,16 @@ import { methodSentences, rangeOfReach } from './clientMethod.ts';
 import type { ClientChannel, ClientPlan } from './clientPlan.ts';
 import { clientReasons } from './clientReasons.ts';
 import type { BoughtChannel } from './clientReasons.ts';
+import { ONLY_TOTALS } from './disclosures.ts';
 
 /** The inputs of a saved plan that a client may see. */
 export type ClientInputs = Pick<
   PlanDetails,
   'name' | 'budget' | 'budgetConstraint' | 'strategy' | 'buyingDemographic' | 'client' | 'rules'
->;
+> & {
+  /** Number of weeks of the plan; undefined or missing if none are planned. */
+  readonly weeks?: number | undefined;
+};
 
 /** `answer.three_plus` is the number of people with at least this many contacts. */
 const EFFECTIVE_TIMES = 3;
@@ -93,6 +97,7 @@ function planPart(
     strategy_says: [inputs.strategy, assumptions?.threshold_says ?? ''].filter(Boolean).join('. '),
     made_at: made_at ?? '',
     budget,
+    ...(inputs.weeks !== undefined && { weeks: inputs.weeks }),
     limits,
   };
 }
@@ -216,8 +221,7 @@ function hiddenCells(
     ['People that two channels reach', hiddenOverlap],
   ];
   const named = groups.filter(([, names]) => names.length > 0).map(([title, names]) => `${title}: ${names.join(', ')}`);
-  const unknown = 'People that two channels reach, or only one of them: not known, because the survey came as totals';
-  return hasOnlyTotals ? [...named, unknown] : named;
+  return hasOnlyTotals ? [...named, ONLY_TOTALS] : named;
 }
 
 /**

@@ -23,5 +23,9 @@ export function illustrativePrices(method: readonly string[]): string | undefine
 /** In `sure.says` of a target with fewer than 100 respondents. */
 export const ROUGH_ESTIMATE = `A rough estimate: fewer than ${ROUGH_BELOW_RESPONDENTS} people were asked.`;
 
+/** In `hidden` of a plan whose survey came as a crosstab. */
+export const ONLY_TOTALS =
+  'People that two channels reach, or only one of them: not known, because the survey came as totals';
+
 /** In `method` where cells are left out. */
 export const SMALL_CELLS = `Figures based on fewer than ${CELL_RESPONDENTS_MINIMUM} people of the sample are left out.`;

@@ -234,10 +234,13 @@ function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {
 /** Slides and one page tell clients the reach in short. */
 const SHORT_ANSWERS = ['reach in short', 'cost', 'frequency'];
 
-/** The table of all figures. Cells that are based on few respondents are not shown. */
+/** The table of all figures. Cells that are based on few respondents are not shown, nor columns without any figure. */
 function addFiguresSlide(table: readonly (readonly { readonly text: string }[])[], put: AddFigure): void {
+  const heads = table[0]!.map(({ text }) => text);
   for (const row of table.slice(1)) {
-    const [name, money, share, alone, only] = row.map(({ text }) => (text === 'not shown' ? '' : text));
+    const texts = row.map(({ text }) => (text === 'not shown' ? '' : text));
+    const [name, money, share] = texts;
+    const [alone, only] = ['People reached', 'Reached by nothing else'].map((head) => texts[heads.indexOf(head)]);
     if (name === 'Plan') {
       put('budget', 'slide', money);
       put('reach', 'slide', alone);

@@ -2,6 +2,7 @@ import { read } from '@e965/xlsx';
 import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
 import { clientPlanOfReport } from '../../src/domain/exports/clientPlanOfReport.ts';
 import type { BrandsOnPaper } from '../../src/domain/exports/exportedPlan.ts';
+import type { ContentSlide } from '../../src/domain/exports/slideView.ts';
 import { onePageView } from '../../src/domain/exports/onePageView.ts';
 import { slidesView } from '../../src/domain/exports/slides.ts';
 import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
@@ -210,6 +211,25 @@ test('the charts contain the figures of the reply as editable workbooks', async 
   const shown = report.why!.distribution!.filter((step) => (step.attentive * target_sample) / target_universe >= 50);
   expect(shown.length).toBeGreaterThan(4);
   expect(shown.filter((step) => !has(step.attentive))).toEqual([]);
+});
+
+test('each bar has its label on one line, also with many channels', async () => {
+  const chartOf = async (channels: number) => {
+    const categories = Array.from({ length: channels }, (_, index) => `FTA Regional ${index}  under 1%`);
+    const view = slidesView((await real).plan, channelColours((await real).plan.report));
+    const mix = view.slides[2] as ContentSlide;
+    const chart = { ...mix.chart!, categories, series: [{ name: 'Money', values: categories.map(() => 1) }] };
+    const file = await slidesFile({ ...view, slides: [{ ...mix, chart }] }, THEME);
+    const parts = unzipped(Buffer.from(await file.arrayBuffer()));
+    return [...parts].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1].toString();
+  };
+  const [few, many] = [await chartOf(9), await chartOf(15)];
+  for (const xml of [few, many]) {
+    expect(xml).toContain('<c:v>FTA\u00a0Regional\u00a00\u00a0\u00a0under\u00a01%</c:v>');
+    expect(xml).toContain('<c:tickLblSkip val="1"/>');
+  }
+  const labelPoints = (xml: string) => Number(/<c:catAx>.*?<a:defRPr sz="(\d+)"/s.exec(xml)![1]) / 100;
+  expect([few, many].map(labelPoints)).toEqual([13, 11]);
 });
 
 const testWithImpress = hasProgram('simpress') ? test : test.skip;

@@ -68,14 +68,15 @@ function checkLinkRule({ ownCompany }: Caller, passcode: string | undefined): vo
  * @throws {Refusal} 403 for a reader, or outside the teams of the plan's client; 404 if the planner has no such plan
  */
 async function frozenPlan(services: Services, caller: Caller, key: string): Promise<string> {
-  const { plans, shares, brands, settings } = services;
+  const { plans, planLayers, shares, brands, settings } = services;
   if (!roleAllows(caller, 'make')) throw readersOnlyRead();
   const plan = await shares.planToSend(caller, key);
   if (plan === null) throw await missingPlan({ plans }, caller, key, 'readable');
   const [fullPlan, details] = [await plans.fullPlan(caller, key), await plans.details(caller, key)];
   if (!fullPlan || !details) throw noSuchPlan();
   const brand = await brandsToSend(brands, { ...plan, company: plan.company ?? settings.agencyDomain });
-  const sent: ClientPlan = { ...clientPlanOf(fullPlan, details), brand };
+  const weeks = (await planLayers.newest(key, 'weeks'))?.body?.weeks;
+  const sent: ClientPlan = { ...clientPlanOf(fullPlan, { ...details, weeks }), brand };
   return JSON.stringify(sent);
 }
 

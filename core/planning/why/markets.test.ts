@@ -104,6 +104,12 @@ test('the first sentence names the highest and the lowest where they differ beyo
   );
 });
 
+test('a small share is not named as 0', () => {
+  const people = Array.from({ length: 4000 }, (_, index) => ({ weight: 1e4, use: index < 401 ? { Radio: 20 } : {} }));
+  const { says } = reachOf(inMarkets(audienceOf(people), { Victoria: 400, NSW: 3600 }))[0]!;
+  expect(says).toMatch(/lowest in NSW \(0\.0*[1-9]\d*%\)/);
+});
+
 test('markets given at random do not differ, and change no figure of the plan', () => {
   const audience = randomAudience(8, { rows: 600 });
   const random = seededRandom(4);

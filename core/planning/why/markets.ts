@@ -3,6 +3,7 @@ import { OTHER_MARKETS } from '../../contract/bodies/markets.ts';
 import { SMALL_TARGET_SAMPLE } from '../../contract/limits.ts';
 import { effectiveSample, RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../../rules/samples.ts';
 import { fixedDecimals, upToDecimals } from '../../words/amounts.ts';
+import { percentDecimals } from '../../words/percent.ts';
 import type { DollarsByChannel, MoneyUnitsByChannel } from '../../words/units.ts';
 import { contactsOf, reachedShare } from '../kernel/contacts.ts';
 import { CHANNEL_COUNT } from '../kernel/contactRateTable.ts';
@@ -170,7 +171,8 @@ function differenceSentence(rows: readonly MarketRow[]): string {
   const error = ({ standard_error, universe }: MarketRow) => standard_error / universe;
   const margin = STANDARD_ERRORS_95 * Math.hypot(error(highest), error(lowest));
   if (!(highest.share - lowest.share > margin)) return NO_DIFFERENCE;
-  const nameWithShare = ({ name, share }: MarketRow) => `${name} (${fixedDecimals(100 * share, 1)}%)`;
+  const nameWithShare = ({ name, share }: MarketRow) =>
+    `${name} (${fixedDecimals(100 * share, percentDecimals(100 * share, 1))}%)`;
   const points = upToDecimals(Math.ceil(1000 * margin) / 10, 1);
   return `Highest in ${nameWithShare(highest)}, lowest in ${nameWithShare(lowest)}; differences below ${points} points are within the sample.`;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import { sharesInWords } from '../../../core/clientPage/shareInWords.ts';
 import { dollarsAndCents, fixedDecimals, roundDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { budgetLabel } from '../../../core/words/planPeriod.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
@@ -26,7 +27,7 @@ export function ClientFigures({ clientPlan }: { clientPlan: ClientPlan }) {
           ['People reached', wholeNumber(answer.people)],
           ...(answer.of === null ? [] : [['People in the target', wholeNumber(answer.of)]]),
           ...(answer.share === null ? [] : [['Share reached', percentText(answer.share)]]),
-          ['Monthly budget', roundDollars(clientPlan.plan.budget)],
+          [budgetLabel(clientPlan.plan.weeks), roundDollars(clientPlan.plan.budget)],
           ['Cost of a person reached', dollarsAndCents(answer.cost)],
           ['Times on average', fixedDecimals(answer.frequency, 2)],
         ]}
@@ -45,7 +46,7 @@ export function ClientFigures({ clientPlan }: { clientPlan: ClientPlan }) {
       {more.length > 1 && (
         <NumbersTable
           caption="Other budgets in figures"
-          headers={['Monthly budget', 'People reached']}
+          headers={[budgetLabel(clientPlan.plan.weeks), 'People reached']}
           rows={more.map(({ budget, people }) => [roundDollars(budget), wholeNumber(people)])}
         />
       )}

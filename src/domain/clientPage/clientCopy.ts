@@ -4,6 +4,7 @@ import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
+import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { dateAndTime, dateInFull, dateTimeAndZone } from '../../../core/words/moments.ts';
 
 /** Sentences of the page that a client opens. */
@@ -45,7 +46,7 @@ export function answerSentence({ plan, answer }: ClientPlan): { readonly people:
   const people = answer.of === null ? peopleShort(answer.people) : peopleShortOf(answer.people, answer.of);
   // A word joiner on both sides keeps a range of ages on one line.
   const target = plan.target.replace(/(\d)–(\d)/, '$1\u2060–\u2060$2');
-  return { people, rest: `${target} give it their attention in an average month` };
+  return { people, rest: `${target} give it their attention ${overWeeks(plan.weeks) ?? 'in an average month'}` };
 }
 
 /** Budgets as multiples of the plan's budget. For each of them the best plan with the closest budget is shown. */
@@ -65,7 +66,7 @@ export function nearbyBudgets({ plan, more: points }: Pick<ClientPlan, 'plan' | 
 /** The facts below the headline: "$2.4 million a month", "$0.32 for each person reached", "2.1 times each on average". */
 export function answerFacts({ answer, plan }: ClientPlan): string[] {
   return [
-    `${roundDollars(plan.budget)} a month`,
+    `${roundDollars(plan.budget)} ${overWeeks(plan.weeks) ?? 'a month'}`,
     `${dollarsAndCents(answer.cost)} for each person reached`,
     `${upToDecimals(answer.frequency, 1)} times each on average`,
   ];

@@ -1,5 +1,6 @@
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
+import { budgetLabel } from '../../../core/words/planPeriod.ts';
 import type { Dollars } from '../../../core/words/units.ts';
 import { fromReported, toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../plan/planForm.ts';
@@ -75,7 +76,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
         kind: 'bar',
         title: 'Channel Mix Proposal',
         xTitle: '',
-        yTitle: 'Monthly budget ($)',
+        yTitle: `${budgetLabel(plan.weeks?.plan.weeks)} ($)`,
         yFormat: FORMATS.dollars,
         series: [
           {

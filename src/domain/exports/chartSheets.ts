@@ -2,6 +2,7 @@
 
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { SpendRow, TableRow } from '../../../core/contract/bodies/rows.ts';
+import { budgetLabel } from '../../../core/words/planPeriod.ts';
 import { WHY, REPORT } from '../messages.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { curveEnds, endsHint } from '../report/charts/curveEnds.ts';
@@ -95,7 +96,8 @@ export function curvesSheet({ report, facts }: ExportedPlan, colourOf: ColourOf)
 }
 
 /** The sheet with the best plans at other budgets. */
-export function frontierSheet({ report }: ExportedPlan): BookSheet {
+export function frontierSheet({ report, weeks }: ExportedPlan): BookSheet {
+  const budgetTitle = `${budgetLabel(weeks?.plan.weeks)} ($)`;
   const view = report.why ? frontierView(report.why) : null;
   if (view === null || view.points === null) {
     const reason = view?.reason ?? 'The reply of this plan does not speak of other budgets.';
@@ -110,7 +112,7 @@ export function frontierSheet({ report }: ExportedPlan): BookSheet {
   const chart: BookChart = {
     kind: 'scatter',
     title: WHY.frontier,
-    xTitle: 'Monthly budget ($)',
+    xTitle: budgetTitle,
     yTitle: 'Attentive reach (people)',
     xFormat: FORMATS.dollars,
     yFormat: FORMATS.people,
@@ -129,7 +131,7 @@ export function frontierSheet({ report }: ExportedPlan): BookSheet {
     widths: [16, 18, ...view.extra.map(() => 18), 12],
     rows: [
       ...titleRows(WHY.frontier, `${view.summary} ${view.limits}`),
-      headCells(['Monthly budget ($)', 'Attentive reach (people)', ...view.extra.map(({ header }) => header), '']),
+      headCells([budgetTitle, 'Attentive reach (people)', ...view.extra.map(({ header }) => header), '']),
       ...rows,
     ],
     charts: [chart],

@@ -4,6 +4,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
+import type { PlannedWeeks } from './exportedPlan.ts';
 
 /** A plan as its report shows it. */
 export interface ShownPlan {
@@ -13,13 +14,15 @@ export interface ShownPlan {
   readonly report: PlanReport;
   /** The run's facts about the audience file; null if the report contains them or if they are not known. */
   readonly facts: AudienceFacts | null;
+  /** The weeks of the plan; null or missing if it has none. */
+  readonly weeks?: PlannedWeeks | null;
 }
 
 /**
  * The part of a plan's report that a client sees when the planner sends the plan. The backend makes it with the same code
  * (`clientPlanOf`).
  */
-export function clientPlanOfReport({ form, constraint, report, facts }: ShownPlan): ClientPlan {
+export function clientPlanOfReport({ form, constraint, report, facts, weeks }: ShownPlan): ClientPlan {
   const { name, budget, strategy, buyingDemographic, client, rules } = form;
   return clientPlanOf(
     { ...report, audience: facts ?? report.audience },
@@ -31,6 +34,7 @@ export function clientPlanOfReport({ form, constraint, report, facts }: ShownPla
       client,
       budgetConstraint: constraint ?? 'default',
       rules,
+      weeks: weeks?.plan.weeks,
     },
   );
 }

@@ -1,8 +1,10 @@
 import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientPage/cells.ts';
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
+import { ONLY_TOTALS, SMALL_CELLS } from '../../../core/clientPage/disclosures.ts';
 import { sharesInWords } from '../../../core/clientPage/shareInWords.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
+import { budgetLabel, overWeeks } from '../../../core/words/planPeriod.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { titleCase } from '../report/reportContents.ts';
@@ -19,6 +21,7 @@ import {
   frequencyNote,
   frequencyTitle,
   otherBudgets,
+  peopleOrNotShown,
 } from './clientWords.ts';
 import type { ExportedPlan } from './exportedPlan.ts';
 import { withoutHash } from './hexColour.ts';
@@ -51,13 +54,13 @@ function withUnbrokenNumbers(title: string): string {
 }
 
 function coverSlide({ date, clientAnswer, form }: ExportedPlan, clientPlan: ClientPlan): CoverSlide {
-  const { name, client, target, budget } = clientPlan.plan;
+  const { name, client, target, budget, weeks } = clientPlan.plan;
   const forClient = client === '' ? '' : ` for ${client}`;
   return {
     kind: 'cover',
     title: name || 'Media plan',
     subtitle: `Media plan${forClient}, ${target}`,
-    line: [`${wholeDollars(budget)} a month`, form.strategy, dateInFull(date), clientAnswer]
+    line: [`${wholeDollars(budget)} ${overWeeks(weeks) ?? 'a month'}`, form.strategy, dateInFull(date), clientAnswer]
       .filter(Boolean)
       .join('  ·  '),
   };
@@ -85,7 +88,7 @@ function answerSlide({ report, facts }: ExportedPlan, clientPlan: ClientPlan): C
 }
 
 function mixSlide(clientPlan: ClientPlan): ContentSlide {
-  const { mix: channels, reasons } = clientPlan;
+  const { plan, mix: channels, reasons } = clientPlan;
   const shares = sharesInWords(channels);
   return {
     kind: 'content',
@@ -94,7 +97,7 @@ function mixSlide(clientPlan: ClientPlan): ContentSlide {
     chart: {
       kind: 'bar',
       categories: channels.map(({ channel }, index) => `${channel}  ${shares[index]}`),
-      series: [{ name: 'Monthly budget ($)', values: channels.map(({ money }) => money) }],
+      series: [{ name: `${budgetLabel(plan.weeks)} ($)`, values: channels.map(({ money }) => money) }],
       colours: channels.map(({ colour }) => withoutHash(colour)),
       format: FORMATS.dollars,
       xTitle: '',
@@ -127,7 +130,7 @@ function otherBudgetsSlide(clientPlan: ClientPlan): ContentSlide | null {
       }),
       colours: [],
       format: FORMATS.peopleShort,
-      xTitle: 'Monthly budget ($)',
+      xTitle: `${budgetLabel(clientPlan.plan.weeks)} ($)`,
       yTitle: 'People reached with attention',
     },
     lines: budgets
@@ -159,13 +162,23 @@ function frequencySlide(clientPlan: ClientPlan): ContentSlide | null {
   };
 }
 
-/** The slide with all figures. They are not rounded for clients but exact, as in the report. Figures of few respondents are not shown. */
+/**
+ * The slide with all figures. They are not rounded for clients but exact, as in the report. Figures of few respondents are not shown, and
+ * a column of people without any shown figure is left out.
+ */
 export function figuresSlide({
   plan,
   answer: { people, cost, frequency, share: shareOfTarget },
   mix: channels,
+  hidden,
 }: ClientPlan): ContentSlide {
-  const peopleCell = (value: number | null) => ({ text: value === null ? 'not shown' : wholeNumber(value) });
+  const cell = (text: string) => ({ text });
+  const columns = [
+    { head: 'People reached', figures: channels.map(({ alone }) => alone), sum: wholeNumber(people) },
+    { head: 'Reached by nothing else', figures: channels.map(({ only_here }) => only_here), sum: '' },
+  ].filter(({ figures }) => figures.some((value) => value !== null));
+  const hasOnlyTotals = hidden.includes(ONLY_TOTALS);
+  const hasSmall = channels.some(({ alone, only_here }) => alone === null || (only_here === null && !hasOnlyTotals));
   return {
     kind: 'content',
     title: 'All figures',
@@ -173,21 +186,25 @@ export function figuresSlide({
     chart: null,
     lines: [],
     table: [
-      ['Channel', 'Monthly budget', 'Share', 'People reached', 'Reached by nothing else'].map((head) => ({
-        text: head,
-      })),
-      ...channels.map(
-        ({ channel, money, share: shareOfBudget, alone: reachAlone, only_here: reachedByNothingElse }) => [
-          { text: channel },
-          { text: wholeDollars(money) },
-          { text: shareWithDecimal(shareOfBudget) },
-          peopleCell(reachAlone),
-          peopleCell(reachedByNothingElse),
-        ],
+      ['Channel', budgetLabel(plan.weeks), 'Share', ...columns.map(({ head }) => head)].map(cell),
+      ...channels.map(({ channel, money, share: shareOfBudget }, index) =>
+        [
+          channel,
+          wholeDollars(money),
+          shareWithDecimal(shareOfBudget),
+          ...columns.map(({ figures }) => peopleOrNotShown(figures[index]!)),
+        ].map(cell),
       ),
-      [{ text: 'Plan' }, { text: wholeDollars(plan.budget) }, { text: '100%' }, peopleCell(people), { text: '' }],
+      ['Plan', wholeDollars(plan.budget), '100%', ...columns.map(({ sum }) => sum)].map(cell),
     ],
-    note: `${shareOfTarget === null ? '' : `${shareWithDecimal(shareOfTarget)} of ${plan.target}. `}$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
+    note: [
+      `${wholeNumber(people)} people${shareOfTarget === null ? '' : `, ${shareWithDecimal(shareOfTarget)} of ${plan.target}`}.`,
+      `$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
+      hasSmall && hidden.length > 0 ? SMALL_CELLS : '',
+      hasOnlyTotals ? `${ONLY_TOTALS}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 

@@ -3,19 +3,30 @@
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import { mostMoney } from '../../../core/clientPage/shareInWords.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import type { Dollars, Share } from '../../../core/words/units.ts';
+import type { Dollars, People, Share } from '../../../core/words/units.ts';
 import { anyContact } from '../report/attentionFigures.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import type { KeyFigure, SlideShares } from './slideView.ts';
 
 /** "$2.4 million" if that is exact, otherwise "$2,437,512". */
-export function moneyShort(amount: Dollars): string {
+function moneyShort(amount: Dollars): string {
   // Two decimals of a million are steps of $10,000.
   const isRound = amount >= 1e6 && amount % 10_000 === 0;
   return isRound ? `$${upToDecimals(amount / 1e6, 2)} million` : wholeDollars(amount);
+}
+
+/** "$2.4 million a month", or "$6.5 million over 13 weeks". */
+export function budgetInWords({ budget, weeks }: ClientPlan['plan']): string {
+  return `${moneyShort(budget)} ${overWeeks(weeks) ?? 'a month'}`;
+}
+
+/** "not shown" for a number of people with too few respondents. */
+export function peopleOrNotShown(people: People | null): string {
+  return people === null ? 'not shown' : wholeNumber(people);
 }
 
 const TENTHS_IN_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -32,7 +43,7 @@ function sharePlain(share: Share): string {
 
 /** Title of the answer: "$2.4 million a month reaches 7.5 million people aged 25–54: seven in ten of them". */
 export function answerTitle({ plan, answer }: ClientPlan): string {
-  const sentence = `${moneyShort(plan.budget)} a month reaches ${peopleShort(answer.people)} ${plan.target}`;
+  const sentence = `${budgetInWords(plan)} reaches ${peopleShort(answer.people)} ${plan.target}`;
   return answer.share === null ? sentence : `${sentence}: ${sharePlain(answer.share)} of them`;
 }
 
@@ -135,5 +146,5 @@ export function frequencyNote({ plan, answer }: ClientPlan): string {
   const missed = answer.of === null ? 0 : answer.of - answer.people;
   const missedSentence = missed >= 1 ? ` ${peopleShort(missed)} are not reached.` : '';
   // The number may be "fewer than 10,000". At the start of the sentence it needs a capital.
-  return `${audience}, by number of contacts in the month.${missedSentence.replace(/^ f/, ' F')}`;
+  return `${audience}, by number of contacts ${overWeeks(plan.weeks) ?? 'in the month'}.${missedSentence.replace(/^ f/, ' F')}`;
 }

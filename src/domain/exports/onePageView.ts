@@ -1,7 +1,7 @@
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import { withoutAddresses } from '../../../core/text/emailAddress.ts';
+import { budgetLabel } from '../../../core/words/planPeriod.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import { wholeNumber } from '../../../core/words/amounts.ts';
 import { capital, shortened } from '../../../core/words/wording.ts';
 import type { ColourOf, SeriesBar } from '../report/charts/reportSeries.ts';
 import { mixBars } from '../report/charts/reportSeries.ts';
@@ -13,7 +13,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { clientPlanOfReport } from './clientPlanOfReport.ts';
-import { answerNumbers, anyContactShort, moneyShort, otherBudgetsTitle } from './clientWords.ts';
+import { answerNumbers, anyContactShort, budgetInWords, otherBudgetsTitle, peopleOrNotShown } from './clientWords.ts';
 import { limitsNote, proofNote } from './exportedPlan.ts';
 import type { BrandOnPaper, ExportedPlan } from './exportedPlan.ts';
 import type { SlideCell } from './slideView.ts';
@@ -28,6 +28,8 @@ export interface OnePageView {
   readonly client: Pick<BrandOnPaper, 'name' | 'logo'>;
   /** The three main figures: people reached, cost of each, and how often. */
   readonly answers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
+  /** The label of the budget: "Monthly budget", or "Budget over 13 weeks". */
+  readonly budgetLabel: string;
   /** The bars of the mix, with the exact number of people that each channel reaches. */
   readonly bars: readonly (SeriesBar & { readonly people: string })[];
   /** The limits and rules of the plan in words. */
@@ -64,17 +66,13 @@ export function onePageView(plan: ExportedPlan, colourOf: ColourOf): OnePageView
   const reachAlone = new Map(clientPlan.mix.map((one) => [one.channel, one.alone]));
   return withoutAddresses({
     title: shortened(form.name || PAST_PLANS.nothing, CHARACTERS_MAXIMUM.title),
-    meta: [
-      form.client,
-      capital(clientPlan.plan.target),
-      `${moneyShort(clientPlan.plan.budget)} a month`,
-      ...audienceNotes(facts),
-    ]
+    meta: [form.client, capital(clientPlan.plan.target), budgetInWords(clientPlan.plan), ...audienceNotes(facts)]
       .filter(Boolean)
       .join(' · '),
     agency: { name: brands?.agency.name ?? '', logo: brands?.agency.logo ?? null },
     client: { name: brands?.client.name ?? '', logo: brands?.client.logo ?? null },
     answers: answersOf(plan, clientPlan),
+    budgetLabel: budgetLabel(clientPlan.plan.weeks),
     bars: mixBars(report, colourOf)
       .filter(({ value }) => value > 0)
       .map((bar) => ({ ...bar, people: peopleOrNotShown(reachAlone.get(bar.name) ?? null) })),
@@ -90,8 +88,6 @@ export function onePageView(plan: ExportedPlan, colourOf: ColourOf): OnePageView
     foot: footOf(plan),
   });
 }
-
-const peopleOrNotShown = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
 
 /** The three numbers. The note of the first also has the goal and the reach by any contact, the note of the second the prices. */
 function answersOf({ report }: ExportedPlan, clientPlan: ClientPlan): OnePageView['answers'] {

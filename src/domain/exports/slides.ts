@@ -3,6 +3,7 @@ import { MODELLED, SMALL_CELLS } from '../../../core/clientPage/disclosures.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
+import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
 import {
   attentionSentence,
@@ -111,7 +112,7 @@ function basisSlide(plan: PlanWithRobustness, clientPlan: ClientPlan): ContentSl
     line('Limits', limitsNote(plan)),
     line('Rules', [...rules, ...(rules.length > 1 ? [COSTS_DO_NOT_ADD_UP] : [])].join(' ')),
     line('Not shown', clientPlan.hidden.length > 0 ? SMALL_CELLS : ''),
-    line('Money', 'In Australian dollars, a month.'),
+    line('Money', `In Australian dollars, ${overWeeks(clientPlan.plan.weeks) ?? 'a month'}.`),
   ].filter(({ text }) => text !== '');
   return {
     kind: 'content',

@@ -1,4 +1,5 @@
 import { YES_NO_USE_NOTE } from '../../../core/rules/samples.ts';
+import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { capital } from '../../../core/words/wording.ts';
 import { attentionSentence } from '../desk/robustnessView.ts';
 import { ASSUMED_OF_FILE, REPORT } from '../messages.ts';
@@ -44,7 +45,7 @@ export function summarySheet(plan: WorkbookPlan): BookSheet {
       [text(form.name || 'Media plan', 'title', COLUMN_COUNT)],
       [
         text(
-          [...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '),
+          [...headLine(form, facts, plan.weeks?.plan.weeks), ...audienceNotes(facts)].filter(Boolean).join(' · '),
           'paragraph',
           COLUMN_COUNT,
         ),
@@ -91,7 +92,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
       budget,
       Number.isInteger(budget) ? FORMATS.dollars : FORMATS.cents,
       RECOMPUTED_CELLS.budget,
-      'a month',
+      overWeeks(plan.weeks?.plan.weeks) ?? 'a month',
     ),
     row(
       reachLabel,

@@ -47,6 +47,15 @@ test('the three answer cards have their share, 3+ reach, range, price and rating
   ]);
 });
 
+test.each([
+  [0.000_2, '3+ reach: hardly anybody'],
+  [0, '3+ reach: nobody'],
+  [1, '3+ reach 1, less than 0.0001%'],
+])('a plan that reaches %f people three times', (attentive, note) => {
+  const why = { distribution: [{ times: 3, plain: 1, attentive }] };
+  expect(lines({ ...(report as object), why }, facts)[0]).toContain(note);
+});
+
 test('if the reply has the distribution of contacts, one range covers other samples and other attention', () => {
   const distribution = Array.from({ length: 10 }, (_, place) => {
     const attentive = place === 0 ? 9_121_108.2 : 8e6 / (place + 1);

@@ -12,6 +12,7 @@ import {
 } from '../../../core/words/amounts.ts';
 import { isNearlyInteger } from '../../../core/words/largestRemainder.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
+import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { moneyDecimals } from '../../../core/words/printedParts.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
@@ -115,10 +116,17 @@ export function inputsView(
   ].map((line) => (line.value === '' ? { ...line, value: NOT_AVAILABLE } : line));
 }
 
-/** The parts of the line about the plan in the head of the report: client, target and budget. An unknown part is an empty text. */
-export function headLine(form: PlanFormData, facts: AudienceFacts | null): string[] {
+/**
+ * The parts of the line about the plan in the head of the report: client, target and budget. An unknown part is an empty text.
+ * @param weeks  number of weeks of the plan; undefined if none are planned
+ */
+export function headLine(form: PlanFormData, facts: AudienceFacts | null, weeks?: number): string[] {
   const budget = budgetOf(form);
-  return [form.client, targetTitle(form, facts), budget > 0 ? `${wholeDollars(budget)} a month` : ''];
+  return [
+    form.client,
+    targetTitle(form, facts),
+    budget > 0 ? `${wholeDollars(budget)} ${overWeeks(weeks) ?? 'a month'}` : '',
+  ];
 }
 
 /** "by ann, 21 Nov 2026, 9:30 am": who made the plan and when, as far as known. */

@@ -7,6 +7,7 @@ import type { ChannelCents, HalfLife, WeekPlan } from '../../../core/rules/weekP
 import { dollars, wholeNumber, upToDecimals } from '../../../core/words/amounts.ts';
 import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { daysLater, monthName, monthShort, weekdayName } from '../../../core/words/days.ts';
+import { MONTH_WEEKS_MAXIMUM } from '../../../core/words/planPeriod.ts';
 import { counted } from '../../../core/words/wording.ts';
 
 /** A month above the weeks that begin in it. */
@@ -151,7 +152,7 @@ export function mostAds(
 export function moneyLine({ total, starts }: WeeksView): string {
   const weeks = starts.length;
   const moneyText = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
-  if (weeks <= 5) return moneyText;
+  if (weeks <= MONTH_WEEKS_MAXIMUM) return moneyText;
   // The total is in cents. The money of a month is rounded to thousands of dollars.
   return `${moneyText}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
 }

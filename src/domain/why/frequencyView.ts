@@ -1,7 +1,7 @@
 import type { FrequencyStep } from '../../../core/contract/bodies/why.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import { wholePeople } from '../../../core/words/wording.ts';
+import { capital, wholePeople } from '../../../core/words/wording.ts';
 
 export interface FrequencyView {
   /** Labels of the steps: '1+', '2+', ... */
@@ -49,7 +49,7 @@ function attentionSentence({ plain, attentive }: FrequencyStep): string {
 function threePlusSentence(often: number, once: number): string {
   if (often <= 0) return 'Nobody does so three times or more.';
   const share = `(${percentText(often / once)} of those)`;
-  return `${fewOf(often)} ${share} ${isOne(often) ? 'does' : 'do'} so three times or more.`;
+  return `${capital(fewOf(often))} ${share} ${isOne(often) ? 'does' : 'do'} so three times or more.`;
 }
 
 const isOne = (count: number) => Math.round(count) === 1;

@@ -100,9 +100,10 @@ function nextSentence(plan: FrontierPoint, next: FrontierPoint, sharedMargin: nu
   const more = isSame ? sharedMargin : measured;
   const step = `With another ${money(dollars)} the best mix would reach`;
   if (more < 0.5) return `${step} hardly anybody more.`;
-  const costSoFar =
-    plan.attentive_reach > 0 ? `, against ${dollarsAndCents(plan.budget / plan.attentive_reach)} so far` : '';
-  return `${step} ${wholePeople(more)} more, at ${dollarsAndCents(dollars / more)} each${costSoFar}.`;
+  const cost = dollarsAndCents(dollars / more);
+  const costSoFar = plan.attentive_reach > 0 ? dollarsAndCents(plan.budget / plan.attentive_reach) : cost;
+  const comparison = costSoFar === cost ? '' : `, against ${costSoFar} so far`;
+  return `${step} ${wholePeople(more)} more, at ${cost} each${comparison}.`;
 }
 
 /** The point whose budget is closest to `budget` as a ratio: half as much is as far as twice as much. */

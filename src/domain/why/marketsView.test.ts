@@ -35,6 +35,12 @@ test('each market has its figures, with the range as a share', () => {
   });
 });
 
+test('small shares and their ranges do not read as 0', () => {
+  const small = market('SA', { reach: 800, share: 0.0004, standard_error: 200 });
+  const { ofTarget, range } = viewOf(market('VIC'), small)!.tabs[0]!.lines[1]!;
+  expect([ofTarget, range]).toEqual(['0.04%', '0.02 to 0.06%']);
+});
+
 test('a small market is marked and explained, and one of few effective respondents has no range', () => {
   const [{ lines, note }] = viewOf(market('NSW'), market('ACT', { small: true, effective_sample: 29.9 }))!.tabs as [
     NonNullable<ReturnType<typeof viewOf>>['tabs'][number],

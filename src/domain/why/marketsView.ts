@@ -105,7 +105,18 @@ function rangeOf({ reach, universe, standard_error: error, effective_sample }: M
   return [Math.max(0, ends[0]!) / universe, Math.min(universe, ends[1]!) / universe];
 }
 
+const RANGE_DECIMALS_MAXIMUM = 4;
+
 const shareText = (share: number) => `${fixedDecimals(100 * share, percentDecimals(100 * share, 1))}%`;
+
+/** "71.9 to 75.3%". Has more decimals if an end would read as 0, or both the same: "0.02 to 0.06%". */
+function rangeText([low, high]: readonly [number, number]): string {
+  const text = (decimals: number) =>
+    [low, high].map((share) => fixedDecimals(100 * share, decimals)) as [string, string];
+  let decimals = Math.min(RANGE_DECIMALS_MAXIMUM, percentDecimals(100 * low, 1));
+  while (decimals < RANGE_DECIMALS_MAXIMUM && low < high && text(decimals)[0] === text(decimals)[1]) decimals++;
+  return `${text(decimals).join(' to ')}%`;
+}
 
 function lineOf(row: MarketRow): MarketLine {
   const range = rangeOf(row);
@@ -117,7 +128,7 @@ function lineOf(row: MarketRow): MarketLine {
     ofTarget: shareText(row.share),
     frequency: row.reach > 0 ? fixedDecimals(row.frequency, 2) : '',
     grps: wholeNumber(row.grps),
-    range: range === null ? '' : `${fixedDecimals(100 * range[0], 1)} to ${fixedDecimals(100 * range[1], 1)}%`,
+    range: range === null ? '' : rangeText(range),
     share: row.share,
   };
 }

@@ -119,6 +119,11 @@ test('small budgets are shown with cents, and few people are not rounded to 0', 
   expect(view?.limits).toBe('Every channel is open.');
 });
 
+test('what a person costs is compared only if the cost differs', () => {
+  const { summary } = lineOf({ frontier: [point(500, 5714, true), point(600, 6856)] });
+  expect(summary).toMatch(/reach 1,142 people more, at \$0\.09 each\.$/);
+});
+
 test('a step of $1,000 shows the shared figure of the mix if they agree', () => {
   const step = (more: number) =>
     lineOf({ frontier: [point(5000, 100, true), point(6000, 100 + more)], shared_next_1000: 40.6 });
@@ -135,6 +140,11 @@ test('frequency steps are in order, with people by attentive contacts and by any
   expect(view?.summary).toBe(
     'The plan puts an ad before 1,000 people; 800 of them (80%) give it attention at least once. 100 (13% of those) do so three times or more.',
   );
+  const few = frequencyView([
+    { times: 1, plain: 1000, attentive: 800 },
+    { times: 3, plain: 1, attentive: 0.1 },
+  ]);
+  expect(few?.summary).toContain(' Hardly any (<1% of those) do so three times or more.');
   expect(frequencyView([])).toBeNull();
   expect(frequencyView([{ times: 1, plain: 0, attentive: 0 }])?.summary).toBe('Nobody is reached.');
 });

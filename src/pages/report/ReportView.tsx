@@ -29,6 +29,7 @@ import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectSettings, selectUserEmail } from '../../slices/selectors.ts';
+import { selectOpenWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PanelGroup } from '../../ui/layout/PanelGroup.tsx';
@@ -83,6 +84,8 @@ export function ReportView(props: ReportViewProps) {
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useReportInfo(form, limits, report);
   const author = useAppSelector(selectUserEmail);
+  // Only the number of weeks, so that editing them does not render the whole report again.
+  const weeks = useAppSelector((state) => selectOpenWeeks(state, planKey)?.plan?.weeks);
   const brands = useBrandsOnPaper(form.client);
   const { shares } = useShares(planKey, report);
   const clientAnswer = clientAnswerForFiles(shares);
@@ -104,7 +107,7 @@ export function ReportView(props: ReportViewProps) {
           <PrintedBrands {...brands} />
           <ReportHead
             title={planTitle(form.name)}
-            meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
+            meta={[...audienceNotes(facts), ...headLine(form, facts, weeks), madeLine(report)]}
             numbers={shortNumbers(report)}
             showsNumbers={showsNumbers}
             alwaysShown={<ExportMenu plan={exported} {...{ planKey, colourOf }} onOnePage={printOnePage} />}

@@ -40,6 +40,8 @@ const LONG_TITLE_CHARACTERS = 90;
 const MANY_COLUMNS = 8;
 /** A chart with more labels has small labels. */
 const NORMAL_LABELS_MAXIMUM = 16;
+/** A chart with more bars has slightly smaller labels. */
+const NORMAL_BARS_MAXIMUM = 9;
 /** Columns from this index on have the accent colour. They show three or more contacts, which many consider the minimum for a message. */
 const OFTEN_INDEX = 2;
 
@@ -322,10 +324,11 @@ function coloursOf(chart: SlideChart, theme: SlideTheme): string[] {
 }
 
 function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box): void {
-  const labels = [...chart.categories];
+  const isHorizontal = chart.kind === 'bar';
+  // Bars have their labels on one line each. Programs leave out labels that have too little space on two lines.
+  const labels = chart.categories.map((label) => (isHorizontal ? label.replaceAll(' ', '\u00a0') : label));
   const series = chart.series.map(({ name, values }) => ({ name, labels, values: [...values] }));
   const data = chart.xValues ? [{ name: chart.xTitle, values: [...chart.xValues] }, ...series] : series;
-  const isHorizontal = chart.kind === 'bar';
   const hidesAxis = isHorizontal || chart.showsValues === true;
   const fonts = { catAxisLabelFontFace: theme.font, valAxisLabelFontFace: theme.font, dataLabelFontFace: theme.font };
   const titles = {
@@ -339,7 +342,6 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     ...{ valAxisTitleFontFace: theme.font, valAxisTitleColor: QUIET },
   };
   const axisEnds = axisEndsOf(chart);
-  const isDense = chart.categories.length * chart.series.length > NORMAL_LABELS_MAXIMUM;
   slide.addChart(CHART_NAMES[chart.kind], data, {
     ...box,
     ...fonts,
@@ -359,12 +361,13 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     dataLabelFormatCode: chart.format,
     showValue: hidesAxis,
     dataLabelPosition: hidesAxis ? ('outEnd' as const) : undefined!,
-    dataLabelFontSize: isDense ? 8 : 13,
+    dataLabelFontSize: isDenseChart(chart) ? 8 : 13,
     dataLabelColor: TEXT,
     valAxisHidden: hidesAxis,
     valGridLine: hidesAxis ? { style: 'none' } : { color: RULE, size: 0.75 },
     catGridLine: { style: 'none' },
-    catAxisLabelFontSize: isDense ? 10 : 13,
+    ...(isHorizontal && { catAxisLabelFrequency: '1' }),
+    catAxisLabelFontSize: labelPoints(chart),
     catAxisLabelColor: TEXT,
     valAxisLabelFontSize: 11,
     valAxisLabelColor: QUIET,
@@ -375,6 +378,14 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     legendFontFace: theme.font,
   });
   if (chart.mark) drawMark(slide, chart.mark, axisEnds, theme, box);
+}
+
+const isDenseChart = ({ categories, series }: SlideChart) => categories.length * series.length > NORMAL_LABELS_MAXIMUM;
+
+/** The font size of the labels of the category axis [points]: smaller for many of them. */
+function labelPoints(chart: SlideChart): number {
+  if (isDenseChart(chart)) return 10;
+  return chart.kind === 'bar' && chart.categories.length > NORMAL_BARS_MAXIMUM ? 11 : 13;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFac
 import type { Doubt, DoubtAnswer } from '../../../../core/contract/bodies/doubts.ts';
 import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../../../../core/contract/limits.ts';
 import { fixedDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
-import { percentDecimals } from '../../../../core/words/percent.ts';
+import { percentDecimals, precisePercentText } from '../../../../core/words/percent.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { assumptionSentence } from './doubtView.ts';
 
@@ -30,11 +30,12 @@ export function shareOfTarget(facts: AudienceFacts, attentiveReach: number): str
   return all > 0 ? `${shareWithDecimal(attentiveReach / all)} of ${targetGroup(facts)}` : '';
 }
 
-/** A share with one decimal, or with more if it would round to 0% or 100%: "84.8%", "99.97%", "100%". */
+/** A share with one decimal, or with more if it would round to 0% or 100%: "84.8%", "99.97%", "100%", "less than 0.0001%". */
 export function shareWithDecimal(share: number): string {
   const percent = share * 100;
   // Ignores rounding errors of a division.
   if (Math.abs(percent - 100) < 1e-9) return '100%';
+  if (percent > 0 && percent < 0.0001) return precisePercentText(share);
   return percent === 0 ? '0%' : `${fixedDecimals(percent, percentDecimals(percent, 1))}%`;
 }
 

@@ -23,6 +23,7 @@ import { CLIENT_PATH } from '../../../domain/paths.ts';
 import { useShareCreateMutation } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectSettings, selectUserEmail } from '../../../slices/selectors.ts';
+import { selectPlannedWeeks } from '../../../slices/weeks/selectWeeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -121,7 +122,8 @@ export function SendDialog({ planKey, plan, rule, draft, onClose }: SendDialogPr
   /** While a link is being made, the dialog stays open, because it shows the link only once. */
   const close = () => !isLoading && onClose(form);
 
-  if (showsPreview) return <Preview plan={plan} contact={form.contact} onClose={() => setShowsPreview(false)} />;
+  if (showsPreview)
+    return <Preview {...{ planKey, plan }} contact={form.contact} onClose={() => setShowsPreview(false)} />;
   if (newLink)
     return (
       <NewLink
@@ -285,9 +287,15 @@ function NewLink({ link, form, goes, onClose }: NewLinkProps) {
   );
 }
 
+interface PreviewProps extends Pick<SendDialogProps, 'planKey' | 'plan'> {
+  contact: string;
+  onClose: () => void;
+}
+
 /** The plan as the client would see it. */
-function Preview({ plan, contact, onClose }: { plan: ShownPlan; contact: string; onClose: () => void }) {
-  const view = useMemo(() => clientPlanOfReport(plan), [plan]);
+function Preview({ planKey, plan, contact, onClose }: PreviewProps) {
+  const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
+  const view = useMemo(() => clientPlanOfReport({ ...plan, weeks }), [plan, weeks]);
   const brand = useSentBrand(plan.form.client);
   // The first control is far below the first line.
   const top = useRef<HTMLDivElement>(null);

@@ -64,7 +64,7 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
-          {view.curve && <Curve {...view.curve} />}
+          {view.curve && <Curve {...view.curve} budgetLabel={view.budgetLabel} />}
         </section>
       </div>
       {view.weeks && <WeeksOnPaper {...view.weeks} />}
@@ -110,7 +110,7 @@ function WeeksOnPaper({ sentence, note, table }: NonNullable<OnePageView['weeks'
   );
 }
 
-function Mix({ bars, limits }: OnePageView) {
+function Mix({ bars, budgetLabel, limits }: OnePageView) {
   const largest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <section className={styles.mix}>
@@ -119,7 +119,7 @@ function Mix({ bars, limits }: OnePageView) {
         <li className={styles.heads}>
           <span />
           <span />
-          <span className={styles.label}>Monthly budget</span>
+          <span className={styles.label}>{budgetLabel}</span>
           <span className={styles.people}>People reached</span>
         </li>
         {bars.map(({ name, value, colour, label, people }) => (
@@ -141,7 +141,12 @@ function Mix({ bars, limits }: OnePageView) {
 /** The size of the drawing, and the space for the labels at its left and bottom edges [units of its view box]. */
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [300, 130, 34, 16];
 
-function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) {
+function Curve({
+  points,
+  planAt,
+  sentence,
+  budgetLabel,
+}: NonNullable<OnePageView['curve']> & Pick<OnePageView, 'budgetLabel'>) {
   const [largestBudget, largestReach] = [0, 1].map((coordinate) =>
     Math.max(1, ...points.map((point) => point[coordinate]!)),
   ) as [number, number];
@@ -171,7 +176,7 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
           {shortNumber(largestReach)}
         </text>
         <text x={LEFT} y={HEIGHT - 4}>
-          Monthly budget
+          {budgetLabel}
         </text>
       </svg>
       <p className={styles.note}>{sentence}</p>

@@ -7,6 +7,7 @@ import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts'
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
 import { clockTime } from '../../../../core/words/moments.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { MONTH_WEEKS_MAXIMUM } from '../../../../core/words/planPeriod.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { historyKey } from '../../../components/form/gridInput.ts';
@@ -231,7 +232,7 @@ function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan
       <p className={styles.quiet}>
         {figures && !figures.exact ? `${figures.says}.` : WEEKS_COPY.modelled}
         {/* The caveat is for more than a month. A month has days in up to five weeks. */}
-        {plan.weeks > 5 && ` ${WEEKS_COPY.moreThanAMonth(plan.weeks)}`}
+        {plan.weeks > MONTH_WEEKS_MAXIMUM && ` ${WEEKS_COPY.moreThanAMonth(plan.weeks)}`}
       </p>
     </>
   );
