@@ -7,7 +7,7 @@ import { trialReach, trialKeptNote } from '../domain/desk/trialCopy.ts';
 import { scenarioKept, stepRedone, stepUndone, trialBroughtBack } from '../slices/desk/desk.ts';
 import { changePlan } from '../flows/plan/changePlan.ts';
 import { changeDesk } from '../flows/desk/deskChanges.ts';
-import { discardTrial } from '../flows/desk/storedTrial.ts';
+import { discardTrial } from '../flows/desk/removeTrial.ts';
 import { makeItAPlan } from '../flows/desk/makeItAPlan.ts';
 import { closeDesk, openDesk } from '../flows/desk/openDesk.ts';
 import { clearPlan } from '../flows/plan/stashPlan.ts';

@@ -23,7 +23,7 @@ import type { AppThunk } from '../../slices/storeTypes.ts';
 import { fetchPlanFile } from '../plan/fetchPlan.ts';
 import { runPlan } from '../plan/runPlan.ts';
 import { stashDraft } from '../plan/stashPlan.ts';
-import { dropTrial } from './storedTrial.ts';
+import { dropTrial } from './removeTrial.ts';
 
 /** The outcome. For a new plan it contains the attentive reach [people] in its report and the reach that the desk had computed. */
 export type MadePlan =

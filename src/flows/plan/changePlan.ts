@@ -4,7 +4,7 @@ import { planRenamed } from '../../slices/plan/planEdits.ts';
 import { selectHasUnsavedDraft, selectIsCurrentPlan, selectReportForm } from '../../slices/selectors.ts';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 import { callBackend } from '../callBackend.ts';
-import { dropTrial } from '../desk/storedTrial.ts';
+import { dropTrial } from '../desk/removeTrial.ts';
 import { oneAtATime } from '../oneAtATime.ts';
 
 export interface ChangeOfPlan {

@@ -4,7 +4,7 @@ import { planCleared } from '../../slices/plan/planCleared.ts';
 import { selectHasUnsavedDraft, selectIsBlank, selectPlanKey, selectUser } from '../../slices/selectors.ts';
 import { loadPrepared, planRestored, planStashed, selectWholePlan } from '../../slices/stashedPlan.ts';
 import type { AppThunk, RootState } from '../../slices/storeTypes.ts';
-import { dropTrial } from '../desk/storedTrial.ts';
+import { dropTrial } from '../desk/removeTrial.ts';
 
 /** Stashes the current plan, so that the planner can restore it later, if it has unsaved inputs. */
 export function stashDraft(): AppThunk<void> {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { TRIAL, trialReach } from '../../../domain/desk/trialCopy.ts';
 import { trialBroughtBack } from '../../../slices/desk/desk.ts';
-import { discardTrial } from '../../../flows/desk/storedTrial.ts';
+import { discardTrial } from '../../../flows/desk/removeTrial.ts';
 import { selectDiscardedTrial, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
