@@ -5,7 +5,7 @@ import { grown, fileChunks } from '../bytes/bytes.ts';
 import type { DecimalSign } from './numberText.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { utf8Text } from '../bytes/text.ts';
-import { plainUseSums } from '../kernel/useSums.ts';
+import { useSumsInTypeScript } from '../kernel/useSums.ts';
 import type { UseSums } from '../kernel/useSums.ts';
 
 const QUOTE = 34;
@@ -31,8 +31,8 @@ export class CsvRecords extends CsvScanner {
   }
 
   /** The sums of the columns of media use. With WebAssembly they are in the same memory as `numbers`. */
-  useSums(): UseSums {
-    return this.kernel?.sums ?? plainUseSums(this.numbers.length, this.numbers, this.used);
+  sumsOfUse(): UseSums {
+    return this.kernel?.sums ?? useSumsInTypeScript(this.numbers.length, this.numbers, this.used);
   }
 
   /** The unquoted text of a cell. In a column of numbers or media use, only cells whose value is NaN have one. */
