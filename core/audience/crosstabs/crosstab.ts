@@ -206,7 +206,7 @@ function linesOutside(
   const above = rows.slice(0, headerRow - 1);
   const headings = rows[headerRow - 1] ?? [];
   const footers = tableRows
-    .filter(({ kind }) => kind === 'heading' || kind === 'net' || kind === 'channel')
+    .filter(({ kind }) => kind === 'heading' || kind === 'no vehicle' || kind === 'channel')
     .map(({ cells }) => cells);
   const singleCellFooters = footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
   const peopleInHeadings = headings.flatMap((heading) => {
