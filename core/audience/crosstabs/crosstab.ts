@@ -26,7 +26,7 @@ import {
   choosePeriod,
   chooseQuestion,
 } from './sideBySide.ts';
-import { askAboutMarksOfSome, figuresInFull } from './plainFigures.ts';
+import { askAboutMarksOfSome, askAboutSmallReaches, figuresInFull } from './plainFigures.ts';
 import { withLargeReachAsPeople, withUnit, withUnitOfUniverse } from './tableUnit.ts';
 import { namedUniverses } from './statedUniverse.ts';
 import { withoutUniverseColumns } from './universe.ts';
@@ -70,8 +70,7 @@ export function readCrosstab(
   const titles = rows.slice(0, headerRow - 1).flat();
   const notes = [...table.notes];
 
-  const linesOfFrequency = [...titles, ...notesBelow(rows, headerRow)];
-  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, linesOfFrequency);
+  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, [...titles, ...table.linesBelow]);
   const tableRows = figures.readRows(classifyRows(table.below, headerRow + 1, columns, decimal, mapping));
   const unknown = unknownNames(tableRows, figures, columns.data, decimal, mapping);
 
@@ -125,6 +124,8 @@ interface KnownTable {
   readonly impliedMeasure: Measure;
   /** The universes of columns that repeat one in each row, as lines. */
   readonly universeLines: Rows;
+  /** The lines of one cell below the headings. */
+  readonly linesBelow: readonly string[];
   /** Sentences about how the columns were read. */
   readonly notes: readonly string[];
 }
@@ -170,7 +171,9 @@ function knownTable(
   const withoutUniverses = withoutUniverseColumns(below, columns, decimal);
   const universeLines = withoutUniverses.stated;
   columns = withoutOtherCounts(chooseFigures(withoutUniverses.columns, registry), registry);
-  const linesOfReach = [...titles, ...notesBelow(rows, headerRow).filter((note) => REACH_FIRST.test(note))];
+  below = askAboutSmallReaches(below, columns, decimal, registry);
+  const linesBelow = notesBelow(rows, headerRow);
+  const linesOfReach = [...titles, ...linesBelow.filter((note) => REACH_FIRST.test(note))];
   askPeriodOfReach(
     columns,
     linesOfReach.filter((line) => !isAboutFrequency(line)),
@@ -182,7 +185,7 @@ function knownTable(
   // The unit of the figures.
   const measured = withUnit(columns, rows, below, decimal, registry);
   columns = withUnitOfUniverse(measured, [...universeLines, ...above], below, decimal, registry);
-  return { columns, below, impliedMeasure: measured.implied, universeLines, notes };
+  return { columns, below, impliedMeasure: measured.implied, universeLines, linesBelow, notes };
 }
 
 /** "Reach = used in the last 7 days": a note about the people who are reached. Other notes may be about some of the vehicles. */
