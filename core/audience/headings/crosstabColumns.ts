@@ -589,11 +589,12 @@ export function crosstabColumns(
     const holdsFigures = !holdsLabels && (measure !== null || cells.length > 0);
     return heading !== '' && !isLabelHeading(heading) && !isLabelHeading(headings.lowers[index]!) && holdsFigures;
   };
-  // A column of ranks may come before the names.
-  const isRank = ({ heading }: Column) => RANK_HEADING.test(heading.trim());
-  const firstData = columns.findIndex(
-    (column, index) => isData(column) && !(isRank(column) && isTextOnTheRight(index)),
-  );
+  // A column of ranks may come before the names, and one of other numbers before a column headed "Vehicle".
+  const isBeforeNames = ({ heading, index }: Column) =>
+    isTextOnTheRight(index) &&
+    (RANK_HEADING.test(heading.trim()) ||
+      (measureOf(heading) === null && isVehicleHeading(columns[index + 1]?.heading ?? '')));
+  const firstData = columns.findIndex((column) => isData(column) && !isBeforeNames(column));
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
   const data = withMeasureOfCorner(
