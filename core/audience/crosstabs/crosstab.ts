@@ -3,10 +3,11 @@ import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
 import type { Demographic } from '../../planningData/lists/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { headingWithPeople, withoutMonth } from '../headings/crosstabColumns.ts';
+import { headingWithPeople, mayCountPeople, withoutMonth } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 import { chooseAudiences } from './audienceColumns.ts';
@@ -29,7 +30,7 @@ import {
 import { askAboutMarksOfSome, askAboutSmallReaches, figuresInFull } from './plainFigures.ts';
 import { withLargeReachAsPeople, withUnit, withUnitOfUniverse } from './tableUnit.ts';
 import { namedUniverses } from './statedUniverse.ts';
-import { withoutUniverseColumns } from './universe.ts';
+import { universeKind, withoutUniverseColumns } from './universe.ts';
 import { askAboutLargeFrequencies, askAboutUnknownFigures, withoutOtherCounts } from './unknownFigures.ts';
 import { withLevelColumnsAdded } from './usageLevels.ts';
 
@@ -71,7 +72,12 @@ export function readCrosstab(
   const notes = [...table.notes];
 
   const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, [...titles, ...table.linesBelow]);
-  const tableRows = figures.readRows(classifyRows(table.below, headerRow + 1, columns, decimal, mapping));
+  const totalsAbove = rows.slice(0, headerRow - 1).flatMap((cells, index) => {
+    const isTotals = areTotals(cells, columns, decimal);
+    return isTotals ? classifyRows([cells], index + 1, columns, decimal, mapping) : [];
+  });
+  const rowsBelow = classifyRows(table.below, headerRow + 1, columns, decimal, mapping);
+  const tableRows = figures.readRows([...totalsAbove, ...rowsBelow]);
   const unknown = unknownNames(tableRows, figures, columns.data, decimal, mapping);
 
   figures.leaveOutDevices();
@@ -222,6 +228,13 @@ function linesOutside(
     lines,
     named: namedUniverses([...universeLines, ...peopleInHeadings, ...above, ...singleCellFooters], decimal),
   };
+}
+
+/** Whether a row above the headings has a total for each of several audiences: "Population (000)", 21600, 4520. */
+function areTotals(cells: readonly string[], { vehicle, data }: CrosstabColumns, decimal: DecimalSign): boolean {
+  const ofPeople = data.filter(mayCountPeople);
+  const areNumbers = ofPeople.every(({ index }) => parseNumber(cells[index] ?? '', decimal) > 0);
+  return universeKind(cells[vehicle.index] ?? '') !== null && ofPeople.length > 1 && areNumbers;
 }
 
 /** Empties rows such as "9Now" next to "9Now (last month)", and returns their labels. */
