@@ -40,7 +40,7 @@ test('a column of fractions holds shares, with a note', async () => {
   const { reaches, notes } = await reachOnly(['0.325', '0.004', '1']);
   expect(reaches).toEqual([32.5, 0.4, 100]);
   expect(notes).toEqual([
-    'No value in "Reach %" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.',
+    'No value in "Reach %" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign in the cells if they are percent.',
   ]);
 });
 

@@ -107,7 +107,7 @@ function readAmbiguous(
   const { heading } = cells[0]!;
   if (unproven.length === 0) return { shares, notes: [] };
   if (isOneUnit && assumedUnit === 'share') {
-    const note = `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.`;
+    const note = `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign in the cells if they are percent.`;
     return { shares, notes: [note] };
   }
   const rowsText = listed(
