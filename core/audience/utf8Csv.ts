@@ -1,7 +1,7 @@
 import { sniffDialect } from './csv/dialect.ts';
 import type { Dialect } from './csv/dialect.ts';
 import type { Reading } from '../contract/bodies/doubts.ts';
-import { decodeHead, isDrawnTable, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
+import { decodeHead, lineChange, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/bytes.ts';
 import { fileKind } from './bytes/fileKind.ts';
 import { writePageTable } from './bytes/pageTable.ts';
@@ -65,9 +65,9 @@ export async function asUtf8Csv(
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform, isUtf8);
     const text = decodeHead(head, encoding);
-    const [before, isDrawn] = [missingFirstHeading(text), isDrawnTable(text)];
-    if (encoding === 'utf-8' && before === '' && !isDrawn) return { ...WITHOUT_SHEETS, source, notes: [] };
-    const csv = rewriteAsUtf8(source, encoding, platform.openSink(), { before, isDrawn });
+    const [before, change] = [missingFirstHeading(text), lineChange(text)];
+    if (encoding === 'utf-8' && before === '' && change === null) return { ...WITHOUT_SHEETS, source, notes: [] };
+    const csv = rewriteAsUtf8(source, encoding, platform.openSink(), { before, change });
     const notes = [
       ...(encoding === 'utf-8' ? [] : [`The file's text was read as ${encoding.toUpperCase()}.`]),
       ...(before === '' ? [] : [ROW_NAMES_NOTE]),

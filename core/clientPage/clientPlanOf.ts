@@ -180,7 +180,7 @@ function isCrosstab(target: TargetSample | null): boolean {
 }
 
 /** Numbers of people in parts of the target. A cell with too few respondents is left out, and only its name is given. */
-interface Cells {
+interface ShownCells {
   /** People reached at least once, twice and so on. */
   readonly often: ClientPlan['often'];
   readonly overlap: ClientPlan['overlap'];
@@ -189,7 +189,7 @@ interface Cells {
   readonly hiddenOverlap: readonly string[];
 }
 
-function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): Cells {
+function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ShownCells {
   const steps = [...(why?.distribution ?? [])].sort((one, other) => one.times - other.times);
   const pairs = isCrosstab(target) ? [] : (why?.duplication ?? []).filter(({ channel, other }) => channel !== other);
   const isShown = ({ people }: { people: People }) => isShownCell(people, target);
@@ -207,7 +207,7 @@ function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | nul
 function hiddenCells(
   bought: readonly BoughtChannel[],
   mix: readonly ClientChannel[],
-  { hiddenTimes, hiddenOverlap }: Cells,
+  { hiddenTimes, hiddenOverlap }: ShownCells,
   target: TargetSample | null,
 ): string[] {
   const hasOnlyTotals = isCrosstab(target);

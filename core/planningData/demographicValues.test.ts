@@ -57,6 +57,11 @@ test.each([
   ['Woman / female', 'women'],
   ['Man or boy', 'men'],
   ['Mr.', 'men'],
+  ['Female (cis)', 'women'],
+  ['Man (trans)', 'men'],
+  ['Transgender woman', 'women'],
+  ['♂', 'men'],
+  ['Transgender', 'other'],
   ['Non-binary', 'other'],
 ])('"%s" is one of the %s', (text, gender) => {
   expect(readGender(text)).toBe(gender);

@@ -37,7 +37,7 @@ export function isNoAnswer(text: string): boolean {
 
 const MALE_PATTERN = new RegExp(
   `^${anyOf(
-    String.raw`m|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:/him(?:/his)?)?|masculine`,
+    String.raw`m|♂|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:/him(?:/his)?)?|masculine`,
     'mann|maenner|männer|männlich|maennlich|mannlich', // German
     'homme|hommes|masculin', // French
     'hombre|hombres|masculino|varón|varon', // Spanish
@@ -50,7 +50,7 @@ const MALE_PATTERN = new RegExp(
 );
 const FEMALE_PATTERN = new RegExp(
   `^${anyOf(
-    String.raw`f|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:/her(?:/hers)?)?|feminine`,
+    String.raw`f|♀|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:/her(?:/hers)?)?|feminine`,
     'frau|frauen|weiblich', // German
     'femme|femmes|féminin|feminin', // French
     'mujer|mujeres|femenino', // Spanish
@@ -258,11 +258,12 @@ const CODE = String.raw`\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2})`;
 const ARTICLE = String.raw`(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter})`;
 /** Before a gender: "A woman", "Une femme", "I am a man", "Cis woman", "F - Female". */
 const BEFORE_GENDER = new RegExp(
-  String.raw`^(?:${I_AM})?(?:${CODE})?(?:${ARTICLE})?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?`,
+  String.raw`^(?:${I_AM})?(?:${CODE})?(?:${ARTICLE})?(?:(?:cis(?:gender(?:ed)?)?[ -]?|trans(?:gender(?:ed)?)?[ -])(?=\p{Letter}))?`,
   'u',
 );
-/** What may follow a gender: "Female (2)", "Male respondent". */
-const AFTER_GENDER = /(?:\s*[([]\s*\d{1,2}\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
+/** What may follow a gender: "Female (2)", "Female (cis)", "Male respondent". */
+const AFTER_GENDER =
+  /(?:\s*[([]\s*(?:\d{1,2}|(?:cis|trans)\w*)\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
 /** "{Female}", as the survey software Dimensions writes a category. */
 const IN_BRACES = /^\{(.*)\}$/;
 

@@ -82,17 +82,36 @@ export function decodeHead(head: Uint8Array, encoding: Encoding): string {
 /** A first line of borders, or one between two cells, as psql, Polars and DuckDB draw tables. */
 const DRAWN_TABLE = /^\s*[┌╔╭]?[─━═]{2,}|^[^\n│┆]*[│┆][^\n]*\r?\n[─━═]{2,}/u;
 
-/** Whether a table is drawn with the lines of Unicode. */
-export const isDrawnTable = (head: string) => DRAWN_TABLE.test(head);
-
 /** Draws the lines of a table with "|" and "-", as MySQL does. */
 const withPlainLines = (text: string) => text.replace(/[│┃┆┊║]/g, '|').replace(/[\u2500-\u257f]/g, '-');
+
+/** A line with a delimiter, and such a line that is one quoted cell: "Netflix,11297". Excel saves a csv so if it was opened as one column. */
+const LINE_WITH_DELIMITER = /^[^\r\n]*[,;\t][^\r\n]*(?=\r?\n)/gm;
+const QUOTED_LINE = /^"((?:[^"\r\n]|"")*)"(?=\r?$)/gm;
+
+/** Writes lines that are one quoted cell each without these quotation marks. */
+const withoutLineQuotes = (lines: string) =>
+  lines.replace(QUOTED_LINE, (_, line: string) => line.replaceAll('""', '"'));
+
+/** A text as the formula of a cell: ="52.3%", with or without the quotation marks of csv. */
+const FORMULA_TEXT = /(?<=^|[,;\t|])(?:"=""([^"\r\n]*)"""|="([^"\r\n]*)")(?=[,;\t|\r\n]|$)/gm;
+const withoutFormulas = (lines: string) => lines.replace(FORMULA_TEXT, '"$1$2"');
+
+/** What must be changed in each line of a file: in drawn tables, lines in quotation marks, and texts as formulas; null for nothing. */
+export function lineChange(head: string): ((lines: string) => string) | null {
+  if (DRAWN_TABLE.test(head)) return withPlainLines;
+  const lines = head.startsWith('"') ? (head.match(LINE_WITH_DELIMITER) ?? []) : [];
+  const isQuoted =
+    lines.length > 1 && head.startsWith(lines[0]!) && lines.every((line) => /^"(?:[^"]|"")*"$/.test(line));
+  if (isQuoted) return withoutLineQuotes;
+  return head.search(FORMULA_TEXT) < 0 ? null : withoutFormulas;
+}
 
 interface RewriteOptions {
   /** A text to put before the file. */
   readonly before?: string;
-  /** Whether the file is a table that is drawn with the lines of Unicode. */
-  readonly isDrawn?: boolean;
+  /** Changes whole lines. */
+  readonly change?: ((lines: string) => string) | null;
 }
 
 /** Converts a text file to UTF-8, piece by piece. */
@@ -100,16 +119,21 @@ export function rewriteAsUtf8(
   source: ByteSource,
   encoding: Encoding,
   to: ByteSink,
-  { before = '', isDrawn = false }: RewriteOptions = {},
+  { before = '', change = null }: RewriteOptions = {},
 ): ByteSource {
   const decoder = textDecoder(encoding);
-  const write = (text: string) => {
+  let unfinished = '';
+  const write = (text: string, isLast = false) => {
     // Windows-1252 leaves five bytes undefined, which texts in Shift-JIS or GBK have. The decoder makes control characters of them.
     const known = encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, '\ufffd') : text;
-    to.write(utf8Bytes(isDrawn ? withPlainLines(known) : known));
+    if (change === null) return to.write(utf8Bytes(known));
+    const lines = unfinished + known;
+    const end = isLast ? lines.length : lines.lastIndexOf('\n') + 1;
+    unfinished = lines.slice(end);
+    return to.write(utf8Bytes(change(lines.slice(0, end))));
   };
   if (before !== '') write(before);
   for (const chunk of fileChunks(source)) write(decoder.decode(chunk, { stream: true }));
-  write(decoder.decode());
+  write(decoder.decode(), true);
   return to.close();
 }

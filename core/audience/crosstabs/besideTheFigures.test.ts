@@ -285,3 +285,12 @@ test('the audience of a frequency may be in brackets', async () => {
   expect(use).toEqual(USE.map((people) => people * 2));
   expect(askedBeforeRun).not.toContain('frequency');
 });
+
+test('numbers before the column of the vehicles are not figures', async () => {
+  const { facts } = await readBytes('Score,Outlet,Reach %,Freq\n12,The Age,6.4,5\n31,Nova,14.9,20\n7,Stan,21.5,9\n');
+  expect(facts.vehicles.map(({ reach, mean_use }) => [reach, mean_use])).toEqual([
+    [0.064, 5],
+    [0.149, 20],
+    [0.215, 9],
+  ]);
+});

@@ -3,10 +3,11 @@ import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
 import type { Demographic } from '../../planningData/lists/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { headingWithPeople, withoutMonth } from '../headings/crosstabColumns.ts';
+import { headingWithPeople, mayCountPeople, withoutMonth } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 import { chooseAudiences } from './audienceColumns.ts';
@@ -26,10 +27,10 @@ import {
   choosePeriod,
   chooseQuestion,
 } from './sideBySide.ts';
-import { askAboutMarksOfSome, figuresInFull } from './plainFigures.ts';
+import { askAboutMarksOfSome, askAboutSmallReaches, figuresInFull } from './plainFigures.ts';
 import { withLargeReachAsPeople, withUnit, withUnitOfUniverse } from './tableUnit.ts';
 import { namedUniverses } from './statedUniverse.ts';
-import { withoutUniverseColumns } from './universe.ts';
+import { universeKind, withoutUniverseColumns } from './universe.ts';
 import { askAboutLargeFrequencies, askAboutUnknownFigures, withoutOtherCounts } from './unknownFigures.ts';
 import { withLevelColumnsAdded } from './usageLevels.ts';
 
@@ -70,9 +71,13 @@ export function readCrosstab(
   const titles = rows.slice(0, headerRow - 1).flat();
   const notes = [...table.notes];
 
-  const linesOfFrequency = [...titles, ...notesBelow(rows, headerRow)];
-  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, linesOfFrequency);
-  const tableRows = figures.readRows(classifyRows(table.below, headerRow + 1, columns, decimal, mapping));
+  const figures = new CrosstabFigures(columns, decimal, table.impliedMeasure, [...titles, ...table.linesBelow]);
+  const totalsAbove = rows.slice(0, headerRow - 1).flatMap((cells, index) => {
+    const isTotals = areTotals(cells, columns, decimal);
+    return isTotals ? classifyRows([cells], index + 1, columns, decimal, mapping) : [];
+  });
+  const rowsBelow = classifyRows(table.below, headerRow + 1, columns, decimal, mapping);
+  const tableRows = figures.readRows([...totalsAbove, ...rowsBelow]);
   const unknown = unknownNames(tableRows, figures, columns.data, decimal, mapping);
 
   figures.leaveOutDevices();
@@ -125,6 +130,8 @@ interface KnownTable {
   readonly impliedMeasure: Measure;
   /** The universes of columns that repeat one in each row, as lines. */
   readonly universeLines: Rows;
+  /** The lines of one cell below the headings. */
+  readonly linesBelow: readonly string[];
   /** Sentences about how the columns were read. */
   readonly notes: readonly string[];
 }
@@ -170,7 +177,9 @@ function knownTable(
   const withoutUniverses = withoutUniverseColumns(below, columns, decimal);
   const universeLines = withoutUniverses.stated;
   columns = withoutOtherCounts(chooseFigures(withoutUniverses.columns, registry), registry);
-  const linesOfReach = [...titles, ...notesBelow(rows, headerRow).filter((note) => REACH_FIRST.test(note))];
+  below = askAboutSmallReaches(below, columns, decimal, registry);
+  const linesBelow = notesBelow(rows, headerRow);
+  const linesOfReach = [...titles, ...linesBelow.filter((note) => REACH_FIRST.test(note))];
   askPeriodOfReach(
     columns,
     linesOfReach.filter((line) => !isAboutFrequency(line)),
@@ -182,7 +191,7 @@ function knownTable(
   // The unit of the figures.
   const measured = withUnit(columns, rows, below, decimal, registry);
   columns = withUnitOfUniverse(measured, [...universeLines, ...above], below, decimal, registry);
-  return { columns, below, impliedMeasure: measured.implied, universeLines, notes };
+  return { columns, below, impliedMeasure: measured.implied, universeLines, linesBelow, notes };
 }
 
 /** "Reach = used in the last 7 days": a note about the people who are reached. Other notes may be about some of the vehicles. */
@@ -206,7 +215,7 @@ function linesOutside(
   const above = rows.slice(0, headerRow - 1);
   const headings = rows[headerRow - 1] ?? [];
   const footers = tableRows
-    .filter(({ kind }) => kind === 'heading' || kind === 'net' || kind === 'channel')
+    .filter(({ kind }) => kind === 'heading' || kind === 'no vehicle' || kind === 'channel')
     .map(({ cells }) => cells);
   const singleCellFooters = footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
   const peopleInHeadings = headings.flatMap((heading) => {
@@ -219,6 +228,13 @@ function linesOutside(
     lines,
     named: namedUniverses([...universeLines, ...peopleInHeadings, ...above, ...singleCellFooters], decimal),
   };
+}
+
+/** Whether a row above the headings has a total for each of several audiences: "Population (000)", 21600, 4520. */
+function areTotals(cells: readonly string[], { vehicle, data }: CrosstabColumns, decimal: DecimalSign): boolean {
+  const ofPeople = data.filter(mayCountPeople);
+  const areNumbers = ofPeople.every(({ index }) => parseNumber(cells[index] ?? '', decimal) > 0);
+  return universeKind(cells[vehicle.index] ?? '') !== null && ofPeople.length > 1 && areNumbers;
 }
 
 /** Empties rows such as "9Now" next to "9Now (last month)", and returns their labels. */

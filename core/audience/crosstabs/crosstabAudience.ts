@@ -4,6 +4,7 @@ import { listedUpTo } from '../../words/wording.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import type { Doubts } from '../doubts/doubts.ts';
+import { namesEverybody } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns } from '../headings/crosstabColumns.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
@@ -13,7 +14,7 @@ import type { Cell, CrosstabFigures, StatedTotals, VehicleFigures } from './cros
 import { readReaches } from './crosstabReach.ts';
 import type { NamedFigures } from './crosstabReach.ts';
 import { HEADING_MAY_COUNT_RESPONDENTS } from './tableUnit.ts';
-import { namesEverybody, statedSample, statedUniverse, universeOfLabel } from './statedUniverse.ts';
+import { statedSample, statedUniverse, universeOfLabel } from './statedUniverse.ts';
 import type { NamedUniverse } from './statedUniverse.ts';
 import { areOfRespondents, isSameUniverse, LARGEST_UNIVERSE } from './universe.ts';
 import { askAboutUniverseUnit, askPopulation, askTarget, chooseUniverse, hasFigures } from './universeQuestions.ts';

@@ -142,7 +142,7 @@ export class CrosstabFigures {
         this.#excludeNoVehicle(row);
         return this.#readTotal(row, row.name, row.universe);
       case 'heading':
-      case 'net':
+      case 'no vehicle':
       case 'channel':
         return this.#excludeNoVehicle(row);
       case 'nameless':

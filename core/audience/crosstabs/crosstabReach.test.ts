@@ -1,21 +1,23 @@
 import { readBytes } from '../../../testing/audience/reading.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
 
 const NAMES = ['7plus', 'Nova', 'TikTok', 'YouTube'];
 const UNIVERSE = 'Universe (000),10000';
 
 /** Reach [%] of each vehicle as read, and the notes. */
-async function read(lines: readonly string[]) {
-  const { facts } = await readBytes(`${lines.join('\n')}\n`);
+async function read(lines: readonly string[], answers: Reading['answers'] = []) {
+  const { facts, doubts } = await readBytes(`${lines.join('\n')}\n`, { reading: { version: 1, answers } });
   return {
     reaches: facts.vehicles.map(({ reach }) => Number((reach! * 100).toFixed(6))),
     notes: facts.notes.filter((note) => !/^The file gives no frequency|^Nobody in the file uses/.test(note)),
     facts,
+    doubts,
   };
 }
 
 /** A table of reach alone. */
-const reachOnly = (values: readonly string[], universe = UNIVERSE) =>
-  read([universe, 'Vehicle,Reach %', ...values.map((value, at) => `${NAMES[at]},${value}`)]);
+const reachOnly = (values: readonly string[], universe = UNIVERSE, answers: Reading['answers'] = []) =>
+  read([universe, 'Vehicle,Reach %', ...values.map((value, at) => `${NAMES[at]},${value}`)], answers);
 
 /** A table of audience and reach. */
 const both = (rows: readonly string[], above: readonly string[] = [UNIVERSE]) =>
@@ -38,7 +40,7 @@ test('a column of fractions holds shares, with a note', async () => {
   const { reaches, notes } = await reachOnly(['0.325', '0.004', '1']);
   expect(reaches).toEqual([32.5, 0.4, 100]);
   expect(notes).toEqual([
-    'No value in "Reach %" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.',
+    'No value in "Reach %" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign in the cells if they are percent.',
   ]);
 });
 
@@ -55,7 +57,7 @@ test.each([
 
 test('each column is decided separately', async () => {
   const { facts } = await readBytes(
-    `Universe,1000\n,All people,All people,Men,Men\nVehicle,Reach %,Frequency,Reach %,Frequency\n7plus,32.5,2,0.2,2\nNova,14,2,0.1,2\nTotal,1000,,400,\n`,
+    `Universe,1000\n,All people,All people,Men,Men\nVehicle,Reach %,Frequency,Reach %,Frequency\n7plus,32.5,2,0.205,2\nNova,14,2,0.104,2\nTotal,1000,,400,\n`,
     { demographic: 'men' },
   );
   expect(facts.vehicles.map(({ reach }) => reach)).toEqual([0.325, 0.14]);
@@ -97,4 +99,23 @@ test('audience and reach that contradict each other are noted with both values',
 test('rounding is no contradiction', async () => {
   const { notes } = await both(['3251,33%', '1800,18%', '44,0.4%', '4,0%']);
   expect(notes).toEqual([]);
+});
+
+test.each([
+  ['one decimal is a percentage', ['0.6', '0.9', '0.2'], 'percent', 0.6, 60],
+  ['two decimals are shares', ['0.62', '0.9', '0.25'], 'share', 62, 0.62],
+])('a planner is asked about small numbers below "Reach %%": %s', async (_, values, assumed, first, other) => {
+  const { reaches, doubts } = await reachOnly(values);
+  expect(reaches[0]).toBeCloseTo(first, 9);
+  const answer = assumed === 'percent' ? 'share' : 'percent';
+  const key = 'small reach: Reach %';
+  expect(doubts.find((doubt) => doubt.key === key)).toMatchObject({ assumed, walk: true });
+  const answered = await reachOnly(values, UNIVERSE, [{ key, answer }]);
+  expect(answered.reaches[0]).toBeCloseTo(other, 9);
+});
+
+test('small numbers with one decimal below "Reach %" are percentages next to their audience', async () => {
+  const { reaches, facts } = await both(['60,0.6', '88,0.9'], []);
+  expect(reaches).toEqual([0.6136, 0.9].map((reach) => expect.closeTo(reach, 1)));
+  expect(facts.universe).toBeCloseTo(88_000 / 0.009, -3);
 });

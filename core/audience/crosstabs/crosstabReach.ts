@@ -1,5 +1,6 @@
 import type { Cell, Figures } from './crosstabFigures.ts';
 import { upToDecimals } from '../../words/amounts.ts';
+import { saysPercent } from '../headings/figureUnits.ts';
 
 /** The name of a vehicle, and its figures for one audience. */
 export interface NamedFigures {
@@ -21,12 +22,14 @@ type ReachUnit = 'percent' | 'share';
 /** Audience and reach agree if they differ by at most this share, in addition to rounding. */
 const DIFFERENCE_SHARE = 0.02;
 const ROWS_SHOWN = 5;
+/** Shares have more digits than "0.6". Below "Reach %" it is 0.6 %. */
+const COARSE_DIGIT = 0.1;
 
 /**
  * Decides for the reach cells of one audience, column by column, whether they are percents or shares:
  * - a cell with a percent sign is a percent;
  * - a column with percent signs or with values above 1 holds percents;
- * - a column whose values are all at most 1, and not all 1, holds shares;
+ * - a column whose values are all at most 1, and not all 1, holds shares, unless its heading says percent and it has one decimal;
  * - an ambiguous cell (0.18 in a column of percents) is compared with the vehicle's audience and the universe. Where the
  *   file has none, it is read as percent, with a note.
  * @param stated  the number of people that the file states for the universe; null to derive it from audience and reach
@@ -76,7 +79,8 @@ function readColumn(column: readonly Cell[]): { shares: CellShare[]; ambiguous: 
   const shares = column.filter((cell) => !isAmbiguous(cell)).map((cell): CellShare => [cell, shareOf(cell, 'percent')]);
   const cells = column.filter(isAmbiguous);
   if (cells.length === 0) return { shares, ambiguous: null };
-  const assumedUnit = isOneUnit && cells.some(({ value }) => value < 1) ? 'share' : 'percent';
+  const isCoarse = cells.every(({ heading, lastDigit }) => lastDigit >= COARSE_DIGIT && saysPercent(heading));
+  const assumedUnit = isOneUnit && !isCoarse && cells.some(({ value }) => value < 1) ? 'share' : 'percent';
   return { shares, ambiguous: { cells, isOneUnit, assumedUnit } };
 }
 
@@ -103,7 +107,7 @@ function readAmbiguous(
   const { heading } = cells[0]!;
   if (unproven.length === 0) return { shares, notes: [] };
   if (isOneUnit && assumedUnit === 'share') {
-    const note = `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.`;
+    const note = `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign in the cells if they are percent.`;
     return { shares, notes: [note] };
   }
   const rowsText = listed(

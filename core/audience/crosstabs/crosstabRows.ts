@@ -59,8 +59,8 @@ type RowKind =
   | { readonly kind: 'total'; readonly name: string; readonly universe: UniverseRow['kind'] }
   /** A row without figures. `channel` is the channel that it names; its vehicles may be below. */
   | { readonly kind: 'heading'; readonly channel: Channel | null }
-  /** Figures of a net of several vehicles, a source or a filter. */
-  | { readonly kind: 'net' }
+  /** A row that is no vehicle: a net of several vehicles, a line with the source, or a filter. */
+  | { readonly kind: 'no vehicle' }
   | ChannelRow
   | VehicleRow
   /** Figures of the people who do not use a vehicle: "No" below it. */
@@ -70,7 +70,10 @@ type RowKind =
 /** A row below the headings. */
 export type CrosstabRow = FigureRow &
   RowKind & {
-    /** Whether the row has headings other than those of this table. Below rows of vehicles, another table begins. */
+    /**
+     * Whether the row has other headings than this table and is below a blank row, without a number between them. If rows of vehicles
+     * are above it, another table begins here.
+     */
     readonly mayHeadOtherTable: boolean;
   };
 
@@ -111,7 +114,7 @@ export function classifyRows(
   const table = { columns, decimal, mapping };
   const namesOfRows = namesIn(below, table);
   const allNames = namesInAllRows(namesOfRows, table);
-  // Whether no row with a number has followed the last blank row.
+  // Whether there was a blank row, and no number since.
   let isBelowBlank = false;
   return below.map((cells, index): CrosstabRow => {
     const names = namesOfRows[index]!;
@@ -125,24 +128,25 @@ export function classifyRows(
 
 function kindOf(cells: readonly string[], names: RowNames, all: NamesInTable, table: Table): RowKind {
   if (cells.every((cell) => cell === '')) return { kind: 'blank' };
-  const { name, vehicle, channel, net, category } = names;
+  const { name, vehicle, channel, wholeChannel, category } = names;
   const { mapping } = table;
-  if (!hasFigures(cells, table)) return { kind: 'heading', channel: net };
+  if (!hasFigures(cells, table)) return { kind: 'heading', channel: wholeChannel };
   if (name === '') return { kind: 'nameless' };
-  const universe = net === null ? universeKind(name) : null;
+  const universe = wholeChannel === null ? universeKind(name) : null;
   if (universe !== null) return { kind: 'total', name, universe };
   // "Any BVOD" has words around the channel, "BVOD" has none.
-  const hasNetWords = net !== null && mapping.channel(name) !== net;
-  if (net !== null && !hasNetWords && all.channelsOfVehicles.has(net)) return { kind: 'channel', name, channel: net };
-  const isNetOfOthers =
-    net === null
+  const hasNetWords = wholeChannel !== null && mapping.channel(name) !== wholeChannel;
+  if (wholeChannel !== null && !hasNetWords && all.channelsOfVehicles.has(wholeChannel))
+    return { kind: 'channel', name, channel: wholeChannel };
+  const isNoVehicle =
+    wholeChannel === null
       ? isNotVehicle(name)
-      : hasNetWords && (all.channelsOfVehicles.has(net) || all.channelsWithOwnRow.has(net));
-  if (isNetOfOthers) return { kind: 'net' };
+      : hasNetWords && (all.channelsOfVehicles.has(wholeChannel) || all.channelsWithOwnRow.has(wholeChannel));
+  if (isNoVehicle) return { kind: 'no vehicle' };
   if (NOT_USED.test(category)) return { kind: 'non-users' };
   // Where "Yes", "No" and "Total" are below each vehicle, the row "Total" is about everybody.
   if (universeKind(category) !== null) return { kind: 'total', name: category, universe: 'total' };
-  const mapped = net === null ? namedVehicle(names, table, all.labelsOfVehicles) : mapping.whole(net);
+  const mapped = wholeChannel === null ? namedVehicle(names, table, all.labelsOfVehicles) : mapping.whole(wholeChannel);
   if (mapped !== null) return { kind: 'vehicle', name, mapped, isNet: hasNetWords };
   const ownName = vehicle === '' ? name : vehicle;
   const isOtherUse = isNotUse(name) && !isListOfNames(name, mapping);
@@ -165,8 +169,8 @@ interface RowNames {
   readonly vehicle: string;
   /** The vehicle, or the channel of a row without a vehicle. */
   readonly name: string;
-  /** The channel of a row that is a net or the whole of a channel; null for any other row. */
-  readonly net: Channel | null;
+  /** The channel that the row stands for as a whole: of "Any BVOD" or "BVOD"; null for any other row. */
+  readonly wholeChannel: Channel | null;
   /** The category of the row, such as "Yes", which may be in a merged cell above it. */
   readonly category: string;
   readonly measureLabel: string;
@@ -176,7 +180,7 @@ interface RowNames {
 function namesIn(rows: Rows, table: Table): RowNames[] {
   const { columns, mapping } = table;
   const { statistic } = columns;
-  const hasSharesBelow = haveSharesBelow(rows, table);
+  const namelessRowsAreShares = areNamelessRowsShares(rows, table);
   const textIn = (cells: readonly string[], label: CrosstabColumns['channel']) =>
     label === null ? '' : (cells[label.index] ?? '');
   let [channelAbove, nameAbove, category] = ['', '', ''];
@@ -186,37 +190,38 @@ function namesIn(rows: Rows, table: Table): RowNames[] {
     if (channel !== '') channelAbove = channel;
     if (channel !== '' || writtenName !== '') nameAbove = writtenName;
     category = textIn(cells, columns.category) || category;
-    const isShareRow = channel === '' && writtenName === '' && hasOnlyShares(cells, hasSharesBelow, table);
+    const isShares = channel === '' && writtenName === '' && isShareRow(cells, namelessRowsAreShares, table);
     // A row without a name may continue the vehicle above, with another statistic or category.
-    const mayContinue = statistic !== null || columns.category !== null || isShareRow;
+    const mayContinue = statistic !== null || columns.category !== null || isShares;
     const label = writtenName === '' && mayContinue ? nameAbove : writtenName;
     const vehicle =
       statistic === null && universeKind(label) === null ? splitRowLabel(label).name : withoutMonth(label);
     const name = vehicle === '' ? channel : vehicle;
     const rowChannel = columns.channel === null ? null : mapping.channel(channelAbove);
-    const net = universeKind(name) !== null && channel === '' ? null : netOf(name, rowChannel, mapping);
-    const behindName = isShareRow ? '%' : splitRowLabel(writtenName).statistic;
-    const measureLabel = statistic === null ? behindName : textIn(cells, statistic);
-    return { channel, channelAbove, vehicle, name, net, category, measureLabel };
+    const wholeChannel = universeKind(name) !== null && channel === '' ? null : netOf(name, rowChannel, mapping);
+    const statisticAfterName = isShares ? '%' : splitRowLabel(writtenName).statistic;
+    const measureLabel = statistic === null ? statisticAfterName : textIn(cells, statistic);
+    return { channel, channelAbove, vehicle, name, wholeChannel, category, measureLabel };
   });
 }
 
 /** Whether a row without a name holds the percentages of the row above. */
-function hasOnlyShares(cells: readonly string[], hasSharesBelow: boolean, { columns }: Table): boolean {
+function isShareRow(cells: readonly string[], namelessRowsAreShares: boolean, { columns }: Table): boolean {
   const filled = columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => !isBlankCell(cell));
-  return filled.length > 0 && (hasSharesBelow || filled.every((cell) => cell.includes('%')));
+  return filled.length > 0 && (namelessRowsAreShares || filled.every((cell) => cell.includes('%')));
 }
 
 /**
- * Rows without a name are read as percentages of the row above if at least SHARES_MINIMUM of them imply about the same universe:
- * the largest at most UNIVERSES_RATIO times the smallest. Shares below PROVING_SHARE_MINIMUM percent are rounded too coarsely.
+ * Rows without a name are read as percentages of the row above if all of at least PROVING_SHARE_MINIMUM percent imply about the same
+ * universe (the largest at most UNIVERSES_RATIO times the smallest), and there are at least SHARES_MINIMUM of these. Smaller
+ * percentages are rounded too coarsely.
  */
 const PROVING_SHARE_MINIMUM = 5;
 const SHARES_MINIMUM = 3;
 const UNIVERSES_RATIO = 1.3;
 
 /** Whether, in the first data column, each row without a name is the row above as a percentage of the same universe. */
-function haveSharesBelow(rows: Rows, { columns: { data, vehicle, statistic }, decimal }: Table): boolean {
+function areNamelessRowsShares(rows: Rows, { columns: { data, vehicle, statistic }, decimal }: Table): boolean {
   const first = data.find(({ measure }) => measure === null || measure === 'audience');
   if (first === undefined || statistic !== null) return false;
   const universes: number[] = [];
@@ -247,9 +252,9 @@ function namesInAllRows(namesOfRows: readonly RowNames[], table: Table): NamesIn
   const channelsWithOwnRow = new Set<Channel>();
   const labelsOfVehicles = new Map<string, Set<string>>();
   for (const names of namesOfRows) {
-    const { name, vehicle, net } = names;
-    if (net !== null && table.mapping.channel(name) === net) channelsWithOwnRow.add(net);
-    const isOther = name === '' || net !== null || universeKind(name) !== null || isNotVehicle(name);
+    const { name, vehicle, wholeChannel } = names;
+    if (wholeChannel !== null && table.mapping.channel(name) === wholeChannel) channelsWithOwnRow.add(wholeChannel);
+    const isOther = name === '' || wholeChannel !== null || universeKind(name) !== null || isNotVehicle(name);
     const mapped = isOther ? null : namedVehicle(names, table);
     if (mapped === null) continue;
     channelsOfVehicles.add(mapped.channel);
@@ -305,8 +310,8 @@ function hasOtherHeadings(cells: readonly string[], { columns, decimal }: Table)
 }
 
 /**
- * Whether a name is a known vehicle with a device, such as "YouTube mobile": only a part of the vehicle. "TV (FTA)" is a channel,
- * unless other rows are of this channel.
+ * Whether a name is a known vehicle with words for a device or for all devices: "YouTube mobile", "YouTube total". A channel with
+ * such words, as in "TV (FTA)", counts only if other rows are of this channel.
  */
 function isOnDevice(name: string, all: NamesInTable, mapping: MasterMapping): boolean {
   const part = devicePart(name);
@@ -325,7 +330,7 @@ function isListOfNames(name: string, mapping: MasterMapping): boolean {
 /** Whether a name is of a net over several channels, a source or a filter. */
 const isNotVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' && withoutNetWords(name) === '');
 
-/** Words of rows that combine several vehicles. NET_WORD adds words that are only used next to them. */
+/** Words of rows that combine several vehicles. NET_WORD also has words that alone do not say which vehicle. */
 const TOGETHER = anyOf(
   'any|total|nett?o?|all|sub-?total|totale|gesamt|insgesamt|ensemble|totaal|combined|overall',
   '(?:un|de-?)duplicated|de-?dup(?:ed)?|dedupliziert',
@@ -357,7 +362,7 @@ const NOT_ONE_VEHICLE = new RegExp(
 /** The name of a row without words of a net: "Social" of "Social: net reach (deduplicated)", "" of "Channel reach". */
 function withoutNetWords(name: string): string {
   const plain = name.replace(NET_IN_BRACKETS, ' $1').trim();
-  // "Reach" alone may be a publisher.
+  // "Reach" alone may be the name of a vehicle.
   if (REACH_ALONE.test(plain)) return plain;
   return plain.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
 }
@@ -372,6 +377,7 @@ function netOf(name: string, rowChannel: Channel | null, mapping: MasterMapping)
   if (channel !== null) return channel;
   const bare = withoutNetWords(name);
   if (bare === name.trim()) return null;
+  // In "Somebody (net)" the brackets say that it is a net, even of an unknown name: then it is of the row's channel.
   const hasUnknownRest = NET_IN_BRACKETS.test(name) && mapping.match(bare) === null;
   return bare === '' ? rowChannel : (mapping.channel(bare) ?? (hasUnknownRest ? rowChannel : null));
 }

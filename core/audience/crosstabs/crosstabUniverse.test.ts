@@ -226,3 +226,14 @@ test('sums and means of a pivot table are measures', async () => {
   const { audienceMatrix } = await readBytes([...lines, 'Total,14000000,0.35', ''].join('\n'));
   expect(audienceMatrix.universe).toBeCloseTo(20_000_000, -1);
 });
+
+test.each([
+  ['people', 'Universe (000),18000,3600', 3_600_000],
+  ['respondents', 'Base,2000,500', 4_500_000],
+])('a row of %s for each audience above the headings gives the target', async (_, row, target) => {
+  const { facts } = await readBytes(
+    `${row}\n\nVehicle,Total %,Men 18-39 %\nStan,21.5,30\nThe Age,6.4,2\nNova,14.9,25\n`,
+    { demographic: 'men 18-39', reading: { version: 1, answers: [], population: 18_000_000 } },
+  );
+  expect(facts.target_universe).toBe(target);
+});

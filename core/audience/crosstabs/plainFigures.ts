@@ -3,6 +3,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import { saysPercent } from '../headings/figureUnits.ts';
 import { timesOfCell, timesOfHeading } from '../headings/frequencyHeadings.ts';
 
 /**
@@ -76,5 +77,46 @@ export function askAboutMarksOfSome(
   });
   return below.map((row) =>
     row.map((cell, index) => (thousands.includes(index) && isMarked(cell) ? cell.replace(decimal, '') : cell)),
+  );
+}
+
+/**
+ * Asks whether "0.6" below "Reach %" is 0.6 % or 60 %, in a column where no number is above 1. With one decimal it is a percentage by
+ * default, with two a share. Shares with more decimals are not asked about, and a column next to numbers of people proves itself.
+ * @returns the rows, with such cells written as percentages
+ */
+export function askAboutSmallReaches(
+  below: Rows,
+  { data }: CrosstabColumns,
+  decimal: DecimalSign,
+  registry: Doubts,
+): Rows {
+  const factors = data.flatMap(({ index, heading, measure, audience }) => {
+    const cells = below.map((row) => row[index] ?? '').filter((cell) => parseNumber(cell, decimal) > 0);
+    const decimals = Math.max(...cells.map((cell) => cell.split(decimal)[1]?.length ?? 0));
+    const isSmall = cells.every((cell) => !cell.includes('%') && parseNumber(cell, decimal) <= 1);
+    const isOpen = measure === 'reach' && isSmall && saysPercent(heading) && (decimals === 1 || decimals === 2);
+    if (!isOpen || data.some((one) => one.measure === 'audience' && one.audience === audience)) return [];
+    const [largest = ''] = cells.toSorted((one, two) => parseNumber(two, decimal) - parseNumber(one, decimal));
+    const answer = registry.ask({
+      code: 'small reach',
+      columns: [heading],
+      cells,
+      message: `No figure in "${heading}" is above 1. Is "${largest}" a percentage, or a share of 1?`,
+      assumed: decimals === 1 ? 'percent' : 'share',
+      alwaysAsked: true,
+      options: [
+        { id: 'percent', label: `Percentages: "${largest}" is ${largest} %` },
+        { id: 'share', label: `Shares: "${largest}" is ${numberText(parseNumber(largest, decimal) * 100, decimal)} %` },
+      ],
+    });
+    return [{ index, factor: answer === 'percent' ? 1 : 100 }];
+  });
+  return below.map((row) =>
+    row.map((cell, column) => {
+      const factor = factors.find(({ index }) => index === column)?.factor ?? NaN;
+      const percent = parseNumber(cell, decimal) * factor;
+      return Number.isNaN(percent) ? cell : `${numberText(percent, decimal)}%`;
+    }),
   );
 }

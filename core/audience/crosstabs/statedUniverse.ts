@@ -3,9 +3,9 @@ import { anyOf } from '../../text/anyOf.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
-import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
+import { demographicOf } from '../headings/audienceNames.ts';
 import { statesThousands } from '../headings/columnRoles.ts';
-import { isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';
+import { isTargetName, isWholeAudience, namesEverybody } from '../headings/crosstabColumns.ts';
 import { isYear } from '../headings/dataRows.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
@@ -181,12 +181,6 @@ function namedUniverse(name: string, value: string, unit: string, decimal: Decim
   if (countsRespondents(unit)) return [];
   const people = peopleIn(value, unit, decimal);
   return people === null || people < NAMED_PEOPLE_MINIMUM ? [] : [{ name, people }];
-}
-
-/** Whether a label names everybody. The label may be the age from which a survey asks people, such as "14+". */
-export function namesEverybody(name: string): boolean {
-  const filter = demographicOf(name);
-  return isWholeAudience(name) || (filter !== null && isEverybody(filter));
 }
 
 /** The number of people in the audience that a label names; null where no line gives it. */

@@ -625,3 +625,16 @@ describe('a mark that separates thousands is missing in some cells', () => {
     expect(use[0]! / universe).toBeCloseTo(0.25, 3);
   });
 });
+
+test('thousands in a note that a comma divides leave the unit to a question', async () => {
+  const lines = [
+    'Title,Readers,Freq',
+    'Herald Sun,1339,5',
+    'The Age,2354,4',
+    '',
+    "Readers in '000. Base: men 18+ (9,400)",
+  ];
+  const { use, askedBeforeRun } = await read(lines);
+  expect(use[0]).toBe(1_339_000 * 5);
+  expect(askedBeforeRun).toContain('crosstab unit');
+});

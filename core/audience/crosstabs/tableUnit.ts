@@ -386,8 +386,14 @@ function withUnitAsked(
   registry: Doubts,
   thousandsMaximum = Infinity,
 ): CrosstabColumns {
+  // A line of text that says thousands, but not as the unit of the table, leaves the question open.
+  const isLine = (row: readonly string[]) => row.every((cell) => Number.isNaN(parseNumber(cell, '.')));
   const saysUnit = rows.some((row) =>
-    row.some((cell) => unitOf(cell) !== null || isShortAmount(cell) || saysUnitOf.test(cell)),
+    row.some((cell, index) => {
+      const unit = unitOf(cell);
+      const isOpen = unit === null || (unit === 'thousands' && index === 0 && isLine(row));
+      return !isOpen || isShortAmount(cell) || saysUnitOf.test(cell);
+    }),
   );
   if (columns.units !== undefined || saysUnit) return columns;
   if (largest <= UNITLESS_MINIMUM || largest >= UNITLESS_MAXIMUM) return columns;

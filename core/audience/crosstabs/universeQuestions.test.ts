@@ -112,3 +112,11 @@ test.each([
   const csv = `${above}Vehicle,Audience (000),Reach %\n7plus,6000,27.9\nNova,4000,18.6\n`;
   expect((await readBytes(csv, { asksPopulation: true })).doubts).toEqual([]);
 });
+
+test.each(['Copertura % (14+)', 'Copertura % (ab 14 J.)', 'All 14+ %'])(
+  'the reach of everybody below "%s" gives the universe of a column without an audience',
+  async (heading) => {
+    const { facts } = await readBytes(`Mezzo;Utenti (milioni);${heading}\nNetflix;10,0;40,0\nStan;5,0;20,0\n`);
+    expect(facts).toMatchObject({ universe: 25_000_000, universe_from: 'stated' });
+  },
+);

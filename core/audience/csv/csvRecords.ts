@@ -5,7 +5,7 @@ import { grown, fileChunks } from '../bytes/bytes.ts';
 import type { DecimalSign } from './numberText.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { utf8Text } from '../bytes/text.ts';
-import { plainUseSums } from '../kernel/useSums.ts';
+import { useSumsInTypeScript } from '../kernel/useSums.ts';
 import type { UseSums } from '../kernel/useSums.ts';
 
 const QUOTE = 34;
@@ -13,7 +13,7 @@ const LF = 10;
 /** Maximum number of bytes of a record. A longer record lacks a closing quotation mark. */
 const RECORD_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-/** Number of bytes that are appended to the buffer at once. */
+/** Chunks are cut into pieces of at most this number of bytes. */
 const PIECE_BYTES = 1024 * 1024;
 /** Number of bytes that a scan may read beyond the end of the data. */
 const OVERREAD_BYTES = 160;
@@ -21,8 +21,8 @@ const OVERREAD_BYTES = 160;
 const CAPACITY = RECORD_BYTES_MAXIMUM + PIECE_BYTES + OVERREAD_BYTES;
 
 /**
- * Reads csv records from pieces of bytes. One record at a time is available, in the fields of the scanner and through
- * `text`; the next record overwrites it. It needs memory for one piece and one unfinished record only.
+ * Reads csv records from chunks of bytes. One record at a time is available, in the fields of the scanner and through
+ * `text`; the next record overwrites it. It needs memory for one piece of a chunk and one unfinished record only.
  */
 export class CsvRecords extends CsvScanner {
   /** A reader that uses the WebAssembly loops where they are available. Their setup is worth it only for large files. */
@@ -30,12 +30,12 @@ export class CsvRecords extends CsvScanner {
     return new CsvRecords(kinds, dialect, scannerMemory(kinds.length, CAPACITY));
   }
 
-  /** The sums of the columns of media use. They are kept in the same WebAssembly memory as `numbers`. */
-  useSums(): UseSums {
-    return this.kernel?.sums ?? plainUseSums(this.numbers.length, this.numbers, this.used);
+  /** The sums of the columns of media use. With WebAssembly they are in the same memory as `numbers`. */
+  sumsOfUse(): UseSums {
+    return this.kernel?.sums ?? useSumsInTypeScript(this.numbers.length, this.numbers, this.used);
   }
 
-  /** The unquoted text of a text cell, or of a number or use cell whose value is NaN. */
+  /** The unquoted text of a cell. In a column of numbers or media use, only cells whose value is NaN have one. */
   text(column: number): string {
     const start = this.starts[column]!;
     const text = utf8Text(this.bytes, start, this.ends[column]);
@@ -55,7 +55,7 @@ export class CsvRecords extends CsvScanner {
 
   /**
    * Reads a whole file, calling `onRecord` after each record.
-   * @param onProgress  called after each piece with the bytes read so far
+   * @param onProgress  called after each chunk with the bytes read so far
    * @throws {EndlessRecordError}
    */
   readFile(source: ByteSource, onRecord: () => void, onProgress: (bytesRead: number) => void = () => {}): void {
@@ -75,9 +75,9 @@ export class CsvRecords extends CsvScanner {
   push(chunk: Uint8Array, onRecord: () => void): void {
     for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
       this.#append(chunk.subarray(from, from + PIECE_BYTES));
-      const done = this.#scanRecords(onRecord);
-      this.bytes.copyWithin(0, done, this.end);
-      this.end -= done;
+      const unfinishedAt = this.#scanRecords(onRecord);
+      this.bytes.copyWithin(0, unfinishedAt, this.end);
+      this.end -= unfinishedAt;
       if (this.end > RECORD_BYTES_MAXIMUM) throw new EndlessRecordError(this.row + 1);
     }
   }
@@ -90,6 +90,7 @@ export class CsvRecords extends CsvScanner {
     this.end = 0;
   }
 
+  /** @returns the index in `bytes` of the first record that is not complete */
   #scanRecords(onRecord: () => void): number {
     const { bytes } = this;
     let at = this.row === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
@@ -103,13 +104,13 @@ export class CsvRecords extends CsvScanner {
     return at;
   }
 
-  #append(chunk: Uint8Array): void {
-    const needed = this.end + chunk.length + OVERREAD_BYTES;
+  #append(piece: Uint8Array): void {
+    const needed = this.end + piece.length + OVERREAD_BYTES;
     if (this.bytes.length < needed) {
       this.bytes = grown(this.bytes, this.end, needed + (needed >> 2));
     }
-    this.bytes.set(chunk, this.end);
-    this.end += chunk.length;
+    this.bytes.set(piece, this.end);
+    this.end += piece.length;
     // A sentinel line break after the end stops every scan without a bounds check per byte.
     this.bytes[this.end] = LF;
   }

@@ -88,3 +88,14 @@ test('the rows of devices in a crosstab are left out next to their vehicle', asy
   expect(facts.left_out.map(({ rows: left }) => left)).toContainEqual([3, 4]);
   expect(doubts.filter(({ code }) => code !== 'target')).toEqual([]);
 });
+
+test('columns for places add up, and out of home is not the channel', async () => {
+  const { asked, facts, video } = await read([
+    ['YouTube (at work)', mobile],
+    ['YouTube (out of home)', desktop],
+    other,
+  ]);
+  expect(asked).toEqual(['which question']);
+  expect(new Set(facts.vehicles.map(({ channel }) => channel))).toEqual(new Set(['Video', 'SVOD']));
+  expect(video).toBeCloseTo(USES, 3);
+});

@@ -1,5 +1,5 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
-import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
+import { readBytes, refusal, respondentsText } from '../../../testing/audience/reading.ts';
 import type { AudienceReading } from '../readAudience.ts';
 
 const SENTENCE = 300;
@@ -108,3 +108,33 @@ test('headings in an encoding that is not known have no control characters', asy
   const text = 'Media,Group\x81 A,Group\x8d B\nNetflix,5000,3000\nStan,4000,2000\n7plus,3000,1500\n';
   expectPlain(await readBytes(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
 });
+
+test.each([
+  ['lines in quotation marks', (cells: readonly string[]) => `"${cells.join(',').replaceAll('"', '""')}"`],
+  ['texts as formulas', (cells: readonly string[]) => cells.map((cell) => `"=""${cell}"""`).join(',')],
+  [
+    'texts as formulas without more quotation marks',
+    (cells: readonly string[]) => cells.map((cell) => `="${cell}"`).join(';'),
+  ],
+])('%s are read as csv', async (_, line) => {
+  const rows = [
+    ['Vehicle', 'Reach %', 'Frequency'],
+    ['Stan', '21.5', '9'],
+    ['The Age', '6.4', '5'],
+    ['Nova', '14.9', '20'],
+  ];
+  const { facts } = await readBytes(`${rows.map(line).join('\r\n')}\r\n`);
+  expect(facts.vehicles.map(({ publisher, reach }) => [publisher, reach])).toEqual([
+    ['Stan', 0.215],
+    ['The Age', 0.064],
+    ['Nova', 0.149],
+  ]);
+});
+
+test.each(['Trust %,Distrust %', 'Satisfied %,Would recommend %'])(
+  'a crosstab of "%s" is refused',
+  async (headings) => {
+    const refused = await refusal(`Media,${headings}\nABC,55,15\nThe Age,41,30\nFacebook,18,60\n`);
+    expect(refused.message).toBe('This looks like a table of opinions, not an audience file.');
+  },
+);

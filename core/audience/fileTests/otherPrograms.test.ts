@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { readBytes, refusal, respondentsText } from '../../../testing/audience/reading.ts';
 import type { AudienceReading } from '../readAudience.ts';
-import { meaningOfFormat, scaledText } from '../workbooks/xlsx/cellStyles.ts';
+import { displayedText, numberFormat } from '../workbooks/xlsx/cellStyles.ts';
 
 const useOf = ({ audienceMatrix }: AudienceReading, channel: Channel) =>
   audienceMatrix.populationUse[CHANNELS.indexOf(channel)]!;
@@ -33,15 +33,22 @@ test('a summary of SurveyMonkey has percentages and counts below one heading', a
 });
 
 test.each([
-  ['#,##0,', 'thousands'],
-  ['0.0,,', 'millions'],
-  ['#,##0', 'plain'],
-  ['#,##0;-#,##0,', 'plain'],
-  ['_-* #,##0_-', 'plain'],
-] as const)('the number format %s displays a number as %s', (code, meaning) => {
-  expect(meaningOfFormat(code)).toBe(meaning);
-  expect(scaledText(2_559_072, 'thousands')).toBe('2559.072');
+  ['#,##0,', '2559.072'],
+  ['0.0,,', '2.559072'],
+  ['0.0,,"M"', '2.559072M'],
+  ['#,##0,\\k', '2559.072k'],
+  ['0.0"%"', '2559072%'],
+  ['0.0%', '255907200%'],
+])('a number with the format %s is read as displayed', (code, text) => {
+  expect(displayedText(2_559_072, numberFormat(code)!, false)).toBe(text);
 });
+
+test.each(['#,##0', '#,##0;-#,##0,', '_-* #,##0_-', '0" weeks"'])(
+  'the number format %s shows a plain number',
+  (code) => {
+    expect(numberFormat(code)).toBeNull();
+  },
+);
 
 test.each([
   ['Avg Freq (days)', 19.7],

@@ -73,6 +73,7 @@ test.each<[string, Columns]>([
   ['one column', [['Female', (at) => (isWoman(at) ? 1 : 0)]]],
   ['the other column', [['"Male (1=Yes, 0=No)"', (at) => (isWoman(at) ? 0 : 1)]]],
   ['the name of a variable', [['is_female', (at) => (isWoman(at) ? 'TRUE' : 'FALSE')]]],
+  ['a question', [['Female?', (at) => (isWoman(at) ? 'Y' : 'N')]]],
   [
     'two columns',
     [

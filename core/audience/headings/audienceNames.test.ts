@@ -26,10 +26,11 @@ test.each([
   ['P14+', { ageFrom: 14 }],
   ['Ppl 14+', { ageFrom: 14 }],
   ['A18+', { ageFrom: 18 }],
-  ['Personen ab 14 Jahren', null],
+  ['Personen ab 14 Jahren', { ageFrom: 14 }],
+  ['ab 14 J.', { ageFrom: 14 }],
   ['Personen ab 14', { ageFrom: 14 }],
 ])('%s is the demographic %j', (name, filter) => {
-  expect(demographicOf(name)).toEqual(filter && { ...EVERYBODY, ...filter });
+  expect(demographicOf(name)).toEqual({ ...EVERYBODY, ...filter });
 });
 
 test.each(['Melbourne', 'Metro 1', 'P4W', 'Past 4 weeks', '7plus', 'M6', 'Women in Film', 'ABC 25-54', 'F1 fans'])(

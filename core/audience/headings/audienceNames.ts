@@ -4,7 +4,7 @@ import type { DemographicFilter } from '../../planningData/lists/demographic.ts'
 /** Words with which tables name demographics, and their replacements, which `parseDemographic` knows. */
 const REPLACED_WORDS: readonly [RegExp, string][] = [
   [/^(?:target(?: ?group| audience)?|tg|tgt|zielgruppe|cible|demo(?:graphic)?)\s*[:|–-]?\s+/i, ''],
-  [/(?<=\d)\s*(?:yrs?|y\.?o\.?|years? old|jahre|ans|años|anni|jaar|anos)\b\.?/gi, ' '],
+  [/(?<=\d)\s*(?:yrs?|y\.?o\.?|years? old|jahren?|j|ans|años|anni|jaar|anos)\b\.?/gi, ' '],
   [/(?<=\d)\s*(?:\/|bis|à|a|tot|t\/m|até)\s*(?=\d)/gi, '-'],
   [/\b(?:ab|from|desde|dès|vanaf)\s+(\d{1,2})(?!\s*-|\d)/gi, '$1+'],
   [/(?<=\d)\s*(?:and|or|und|y|et|e|en) (?:older|above|up|more|älter|más|plus|più|ouder)\b/gi, '+'],

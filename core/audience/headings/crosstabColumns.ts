@@ -1,5 +1,5 @@
 import { anyOf } from '../../text/anyOf.ts';
-import { demographicOf } from './audienceNames.ts';
+import { demographicOf, isEverybody } from './audienceNames.ts';
 import { statesThousands } from './columnRoles.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
 import { isYear } from './dataRows.ts';
@@ -331,6 +331,12 @@ export function isWholeAudience(label: string): boolean {
   );
 }
 
+/** Whether a label names everybody, or only the age from which a survey asks people: "People 14+", "14+". */
+export function namesEverybody(label: string): boolean {
+  const filter = demographicOf(label);
+  return isWholeAudience(label) || (filter !== null && isEverybody(filter));
+}
+
 /** Whether a label names an audience that we know. A period next to the name, such as "Q1 2026", is ignored. */
 export function isAudienceName(label: string): boolean {
   const plain = splitPeriod(label)?.rest ?? label;
@@ -464,9 +470,19 @@ function unitOfCorner(labels: readonly LabelColumn[], above: readonly string[]):
  * of several columns headed only "Frequency".
  */
 function withMeasuresOfNeighbours(given: readonly DataColumn[]): DataColumn[] {
+  // "Reach % (14+)" next to "Users" is about the same people, if no other column is about an audience.
+  const others = given.filter(({ audience, measure }) => audience !== '' && measure !== 'ignored');
+  const unnamed = given.filter(({ audience, measure }) => audience === '' && measure !== 'ignored');
+  const isOfEverybody = ({ audience, measure }: DataColumn) =>
+    (measure === 'audience' || measure === 'reach') &&
+    unnamed.every((one) => one.measure !== measure) &&
+    namesEverybody(audience);
+  const areOfEverybody = unnamed.some(mayCountPeople) && others.every(isOfEverybody);
   // "Target %" and "Freq (target)" are about the same audience.
   const nameOf = (name: string) =>
-    given.find(({ audience }) => audience.toLowerCase() === name.toLowerCase())?.audience ?? name;
+    areOfEverybody
+      ? ''
+      : (given.find(({ audience }) => audience.toLowerCase() === name.toLowerCase())?.audience ?? name);
   const data = given.map((column) => ({ ...column, audience: nameOf(column.audience) }));
   const filled: DataColumn[] = [];
   const isSame = (one: DataColumn, other: DataColumn) =>
@@ -573,11 +589,12 @@ export function crosstabColumns(
     const holdsFigures = !holdsLabels && (measure !== null || cells.length > 0);
     return heading !== '' && !isLabelHeading(heading) && !isLabelHeading(headings.lowers[index]!) && holdsFigures;
   };
-  // A column of ranks may come before the names.
-  const isRank = ({ heading }: Column) => RANK_HEADING.test(heading.trim());
-  const firstData = columns.findIndex(
-    (column, index) => isData(column) && !(isRank(column) && isTextOnTheRight(index)),
-  );
+  // A column of ranks may come before the names, and one of other numbers before a column headed "Vehicle".
+  const isBeforeNames = ({ heading, index }: Column) =>
+    isTextOnTheRight(index) &&
+    (RANK_HEADING.test(heading.trim()) ||
+      (measureOf(heading) === null && isVehicleHeading(columns[index + 1]?.heading ?? '')));
+  const firstData = columns.findIndex((column) => isData(column) && !isBeforeNames(column));
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
   const data = withMeasureOfCorner(

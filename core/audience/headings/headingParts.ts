@@ -542,11 +542,12 @@ export function isNotUse(heading: string): boolean {
 /** "How many hours do you spend on": time, not money. */
 const TIME_SPENT = /\b(?:hours?|hrs|minutes?|mins|time)\b(?: \S+){0,4}? spend\b/i;
 
-/** Devices on which a vehicle is used. The use on one device is only a part of the use of the vehicle. */
+/** Devices and places where a vehicle is used. The use on one device is only a part of the use of the vehicle. */
 const DEVICES = anyOf(
   'mobiles?|smart ?phones?|phones?|cell ?phones?|tablets?|i ?pads?',
   'desktops?|laptops?|computers?|pcs?|apps?|web ?sites?|web|browsers?',
   '(?:connected |smart )?tv(?: sets?)?|ctv|consoles?|other devices?',
+  '(?:at|away from|out[- ]of|in)[- ](?:home|work|cars?)',
 );
 const AROUND_DEVICE = '(?:on|via|by|through|in|using|the|a|an|my|your|their|device|only|and|or|/|&)';
 const DEVICE_BEHIND = new RegExp(
@@ -613,6 +614,8 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
   const inBrackets = Array.from(heading.matchAll(BRACKETS), ([, inner]) => inner!.trim().replace(CHOICE, ''));
   for (const inner of inBrackets) {
     const channel = mapping.channel(inner);
+    // "Netflix (out of home)" is a place, not the channel OOH.
+    if (channel === 'OOH' && devicePart(`… ${inner}`) !== null) continue;
     const name = names.find((one) => mapping.match(`${channel}: ${one}`) !== null && mapping.named(one) !== null);
     if (channel !== null && name !== undefined) return mapping.match(`${channel}: ${name}`);
     if (channel === null && mapping.named(inner) !== null) {

@@ -26,7 +26,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { correctColumns } from './correctedColumns.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
-import { refuseCodeList, refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
+import { refuseCodeList, refuseMediaPlan, refuseOpinions, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn, HeadedColumns } from './respondentColumns.ts';
 import { columnsInWords } from './mediaUseReader.ts';
@@ -157,6 +157,7 @@ function refuseOtherTables(layout: Layout, preview: Preview): Layout {
     ({ measure, audience }) =>
       measure === 'audience' || measure === 'reach' || (measure === null && hasUniverse && isAudienceName(audience)),
   );
+  refuseOpinions(data.filter(({ measure }) => measure !== 'ignored').map(({ heading }) => heading));
   refuseCodeList(headingRow(preview, layout));
   refuseMediaPlan(headingRow(preview, layout), hasAudience);
   return layout;

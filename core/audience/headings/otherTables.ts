@@ -72,6 +72,15 @@ export function refuseMediaPlan(headings: readonly string[], hasAudience: boolea
   if (buying.length > 0) throw notAnAudience('a media plan or a list of spending', buying);
 }
 
+/** Headings of opinions and of app stores. A rating may be a reach of television. */
+const OPINION = /\b(?:(?:dis)?trust\w*|stars|reviews|satisf\w*|nps|recommend\w*|downloads?)\b/i;
+
+/** @throws {AudienceFileError} when all figures of a crosstab are about opinions */
+export function refuseOpinions(headings: readonly string[]): void {
+  if (headings.length > 0 && headings.every((heading) => OPINION.test(heading)))
+    throw notAnAudience('a table of opinions', headings);
+}
+
 /** @throws {AudienceFileError} when a table without respondent columns is about spending, or has a row for each week or place */
 export function refuseOtherRows(columns: HeadedColumns, below: Preview): void {
   if (Object.keys(columns.roles).length > 0) return;

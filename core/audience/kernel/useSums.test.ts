@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { seededRandom } from '../../planning/model/random.ts';
 import { scannerMemory } from './scannerMemory.ts';
-import { plainUseSums } from './useSums.ts';
+import { useSumsInTypeScript } from './useSums.ts';
 import type { UseSums } from './useSums.ts';
 
 const COLUMNS = 37;
@@ -11,7 +11,7 @@ test('WebAssembly and TypeScript compute identical sums', () => {
   const kernel = scannerMemory(COLUMNS, 1000)!;
   const numbers = new Float64Array(COLUMNS);
   const used = new Int32Array(COLUMNS + 1);
-  const plain = plainUseSums(COLUMNS, numbers, used);
+  const plain = useSumsInTypeScript(COLUMNS, numbers, used);
   for (const { factors, channels } of [plain, kernel.sums]) {
     const draw = seededRandom(4);
     for (let column = 0; column < COLUMNS; column++) {

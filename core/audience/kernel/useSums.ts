@@ -24,7 +24,7 @@ export interface UseSums {
 }
 
 /** The TypeScript version of kernel/assembly/addUses. `numbers` and `used` are those of the scanner. */
-export function plainUseSums(columns: number, numbers: Float64Array, used: Int32Array): UseSums {
+export function useSumsInTypeScript(columns: number, numbers: Float64Array, used: Int32Array): UseSums {
   const population = new Float64Array(2 * columns);
   const target = new Float64Array(2 * columns);
   const factors = new Float64Array(2 * columns);

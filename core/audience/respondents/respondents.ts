@@ -103,7 +103,7 @@ export class RespondentAggregation {
       list,
       cells: new ByteDictionary((text: string) => listedIn(text, list)),
     }));
-    this.#sums = this.#records.useSums();
+    this.#sums = this.#records.sumsOfUse();
     for (const { index, mapped } of vehicles) {
       this.#sums.channels[index] = CHANNELS.indexOf(mapped.channel);
       this.#sums.factors[2 * index] = 1;

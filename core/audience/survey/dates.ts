@@ -31,8 +31,9 @@ const MONTH_FIRST =
   /^(?:\p{L}+, )?(\p{L}{3,10})\.?([-/. ])\d{1,2}(?:st|nd|rd|th)?(?:,? |,|\2)['’]?((?:19|20)?\d\d)(?: .*)?$/u;
 
 /**
- * The year and month of "1985", "1985-03-12", "12/03/1985", "12.3.85", "12 Mar 1985", "March 12, 1985"; null for anything else.
- * @param latestYear  a year of two digits is in the latest century that makes it no later than this
+ * The year and month of a date in any of the forms above, or in a form that its style allows; null for a text that is no date.
+ * @param latestYear  a year of two digits is the last year with these digits that is not after this one: with 2026, "26" is 2026
+ *                    and "27" is 1927
  */
 export function dateIn(
   text: string,
@@ -53,12 +54,14 @@ export function dateIn(
     const month = Number(monthFirst ? first : second);
     return { year: fullYear(last, latestYear), month: month >= 1 && month <= 12 ? month : null };
   }
-  const [, name, year] = DAY_FIRST.exec(plain) ?? [];
-  const [, nameBefore, , yearBehind] = MONTH_FIRST.exec(plain) ?? [];
-  const [written, month] = [year ?? yearBehind, monthNamed(name ?? nameBefore ?? '')];
-  // "12 sty 1985" gives the year in any language; the other texts are dates only if the word is a month.
-  if (written === undefined || (month === null && (year === undefined || year.length === 2))) return null;
-  return { year: fullYear(written, latestYear), month };
+  const [, monthAfterDay, yearAfterMonth] = DAY_FIRST.exec(plain) ?? [];
+  const [, monthBeforeDay, , yearAfterDay] = MONTH_FIRST.exec(plain) ?? [];
+  const yearText = yearAfterMonth ?? yearAfterDay;
+  const month = monthNamed(monthAfterDay ?? monthBeforeDay ?? '');
+  // "12 sty 1985", in Polish: after the day and a word, four digits are the year even if the word is no known month.
+  const isYearCertain = yearAfterMonth?.length === 4;
+  if (yearText === undefined || (month === null && !isYearCertain)) return null;
+  return { year: fullYear(yearText, latestYear), month };
 }
 
 function fullYear(text: string, latestYear: number): number {

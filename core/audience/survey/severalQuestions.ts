@@ -51,9 +51,9 @@ const PART_OF_USE = new RegExp(
     // Devices
     'mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand',
     // Times and places
-    'weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car',
+    'weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|(?:at|out of|away from) home|at work|in the car',
   )}\b`,
-  'i',
+  'gi',
 );
 /** Words for use at any time in the past. */
 const EVER_WORDS = /\bever\b|\bsince\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
@@ -225,10 +225,10 @@ function haveSameUsers([one, other]: readonly AskedQuestion[], context: SurveyCo
   });
 }
 
-/** The words of each question that not all questions have: "online video" in all of them does not name a part of use. */
-function distinguishingWords(questions: readonly AskedQuestion[]): string[] {
-  const wordLists = questions.map(({ text }) => text.split(/\s+/));
-  return wordLists.map((words) => words.filter((word) => !wordLists.every((list) => list.includes(word))).join(' '));
+/** Whether each question names a part of use that not all questions name: "online video" in all of them is none. */
+function areAboutParts(questions: readonly AskedQuestion[]): boolean {
+  const named = questions.map(({ text }) => Array.from(text.toLowerCase().matchAll(PART_OF_USE), ([part]) => part));
+  return named.every((parts) => parts.some((part) => !named.every((others) => others.includes(part))));
 }
 
 /**
@@ -251,7 +251,7 @@ function askWhich(
   const scores = questions.map((question) => likelihood(question, context));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   const isSame = isSameUse(questions, best, context);
-  const areParts = !isSame && distinguishingWords(questions).every((words) => PART_OF_USE.test(words));
+  const areParts = !isSame && areAboutParts(questions);
   // No question is needed if only one of them is about use in a month, and all others about awareness, trust, use ever and so on.
   const isOtherUse = ({ text }: AskedQuestion) => isAboutOtherUse(best.text, text);
   const isOnlyUse =

@@ -28,8 +28,8 @@ import { columnId, countsOf, shareOf } from './personColumns.ts';
 import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
 import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
-import { decideColumn } from './targetColumns.ts';
-import type { DecidedColumn, Everybody } from './targetColumns.ts';
+import { decideConditionColumn } from './decideConditionColumn.ts';
+import type { DecidedColumn, Everybody } from './decideConditionColumn.ts';
 
 /** How the people of the demographic are picked out of a file. */
 export interface Target {
@@ -126,7 +126,7 @@ function yearOf({ columns }: PersonColumnSurvey, titles: readonly string[], curr
 function decideCondition(key: ColumnKey, roles: RoleColumns, context: Context): DecidedColumn | Everybody {
   const others = Object.entries(roles).filter(([other]) => isColumnKey(other) || other === 'id');
   const takenIndexes = others.map(([, { index }]) => index);
-  const decided = decideColumn(conditionOf(key, context.filter), takenIndexes, context);
+  const decided = decideConditionColumn(conditionOf(key, context.filter), takenIndexes, context);
   if ('reason' in decided) return decided;
   const values = decideValues(key, decided.column, null, decided.rule, context);
   return 'reason' in values ? values : { ...decided, rule: values.rule };

@@ -110,7 +110,8 @@ function meaningIn(heading: string, role: 'age' | 'gender'): string | null {
   const spaced = heading
     .replace(/(\d)[._](?=\d)/g, '$1-')
     .replace(/[._]+/g, ' ')
-    .replace(/\bX(?=\d)/g, '');
+    .replace(/\bX(?=\d)/g, '')
+    .replace(/\?$/, '');
   const parts = [spaced, ...spaced.split(PART_SEPARATOR).toReversed()].map((part) => part.trim());
   for (const part of parts.flatMap((one) => [one, one.replace(WORDS_BEHIND, '').replace(WORDS_BEFORE, '').trim()])) {
     const band = role === 'age' ? readAge(part) : null;

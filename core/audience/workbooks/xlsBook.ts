@@ -2,7 +2,7 @@ import { copyOf } from '../bytes/bytes.ts';
 import { TooLargeError } from '../bytes/memorySource.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import type { BookCell, BookSheet, OpenedBook } from './sheetJs.ts';
-import { dateText, meaningOfFormat, percentText } from './xlsx/cellStyles.ts';
+import { displayedText, numberFormat } from './xlsx/cellStyles.ts';
 import { CsvAllowance, CsvSink } from './xlsx/csvSink.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
 
@@ -78,8 +78,7 @@ export class XlsBook {
     if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!';
     if (cell.t === 'b') return cell.v ? '1' : '0';
     if (typeof cell.v !== 'number') return String(cell.v);
-    const meaning = typeof cell.z === 'string' ? meaningOfFormat(cell.z) : 'plain';
-    if (meaning === 'plain') return String(cell.v);
-    return meaning === 'percent' ? percentText(cell.v) : dateText(cell.v, this.#from1904);
+    const format = typeof cell.z === 'string' ? numberFormat(cell.z) : null;
+    return format === null ? String(cell.v) : displayedText(cell.v, format, this.#from1904);
   }
 }

@@ -55,12 +55,12 @@ export function mergeCards(cards: readonly RateCardRows[]): MergedRow[] {
   return inChannelOrder([...merged.values()]);
 }
 
-type Cells = { -readonly [Column in keyof MergedRow]?: MergedRow[Column] | undefined };
+type MergedCells = { -readonly [Column in keyof MergedRow]?: MergedRow[Column] | undefined };
 
 /** A row of a card, with the cells that it inherits from the row `below`. */
 function mergedRow(below: MergedRow | null, own: MergedRow, card: CardId): MergedRow {
   // The name as the farthest card spells it, so that all cards show the same name.
-  const cells: Cells = { ...below, ...withoutGaps(own), format: (below ?? own).format };
+  const cells: MergedCells = { ...below, ...withoutGaps(own), format: (below ?? own).format };
   // Rows that were merged before keep the origins that they name.
   const { price_from: priceFrom = card, attention_from: attentionFrom = card } = own;
   // An inherited text would wrongly describe this card's figure, so it is left out.
@@ -73,7 +73,7 @@ function mergedRow(below: MergedRow | null, own: MergedRow, card: CardId): Merge
 }
 
 /** The cells of these columns, undefined where the row has none. */
-function cellsOf(row: MergedRow, columns: readonly RateColumn[]): Cells {
+function cellsOf(row: MergedRow, columns: readonly RateColumn[]): MergedCells {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }
 

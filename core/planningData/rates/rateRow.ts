@@ -65,13 +65,13 @@ type KeyColumn = 'channel' | 'format' | 'price_for';
 export type TextColumn = Exclude<RateColumn, NumberColumn | KeyColumn>;
 
 /** A cell as it was read. A missing cell is inherited; null means that the card empties it with `none`. */
-type Cells<Column extends RateColumn, Value> = { readonly [Name in Column]?: Value | null };
+type CellValues<Column extends RateColumn, Value> = { readonly [Name in Column]?: Value | null };
 
 /**
  * A row of a card: one format, or with `price_for` the price of a format for one demographic. It has only the cells
  * that the card itself gives. Dates are ISO 8601.
  */
-export interface RateRow extends Cells<NumberColumn, number>, Cells<TextColumn, string> {
+export interface RateRow extends CellValues<NumberColumn, number>, CellValues<TextColumn, string> {
   readonly channel: Channel;
   readonly format: string;
   /** Id of the demographic of a `cpt` or `tarp` price; empty on the row of the format itself. */

@@ -1,7 +1,7 @@
 import { RATE_CARD_MAX_BYTES, RATE_CARD_MAX_ROWS } from '../../contract/limits.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { readCsvText } from '../../text/csvText.ts';
+import { DELIMITERS, readCsvText } from '../../text/csvText.ts';
 import { plainName } from '../../text/plainName.ts';
 import { readRateCell } from './rateColumns.ts';
 import { ORIGIN_COLUMNS, RATE_COLUMNS } from './rateRow.ts';
@@ -40,7 +40,6 @@ export interface ReadCardOptions {
 
 /** The price column of assumptions.csv, a price for a thousand impressions. */
 const CPM = 'cpm';
-const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
  * Reads a card as csv. An empty cell is inherited; a cell with `none` is emptied. Nothing is thrown: cells that cannot be read are

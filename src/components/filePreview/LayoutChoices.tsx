@@ -9,7 +9,7 @@ interface LayoutChoicesProps {
 
 /** Number of rows from which the row of the headings can be chosen. */
 const HEADING_ROWS = 20;
-const DELIMITERS = [
+const DELIMITER_OPTIONS = [
   { value: ',', label: 'comma' },
   { value: ';', label: 'semicolon' },
   { value: '\t', label: 'tab' },
@@ -49,9 +49,9 @@ export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
           <Choice
             label="Cells separated by"
             value={preview.delimiter}
-            options={DELIMITERS}
+            options={DELIMITER_OPTIONS}
             onChange={(value) =>
-              onChange({ delimiter: DELIMITERS.find((delimiter) => delimiter.value === value)!.value })
+              onChange({ delimiter: DELIMITER_OPTIONS.find((delimiter) => delimiter.value === value)!.value })
             }
           />
         )}

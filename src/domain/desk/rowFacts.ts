@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { OWN_COLUMNS } from '../report/channels/channelColumns.ts';
+import { ADDED_COLUMNS } from '../report/channels/channelColumns.ts';
 import { impressionsTexts, tarpsTexts } from '../../../core/words/printedParts.ts';
 import { differenceText } from '../report/peopleText.ts';
 import { familyOf } from '../report/charts/reportSeries.ts';
@@ -25,8 +25,8 @@ export function rowFacts({ details, figures }: Step): readonly (readonly RowFact
     { label: 'Attentive Reach', value: people(details?.alone, index) },
     { label: 'Incremental Reach', value: people(details?.onlyHere, index) },
     { label: pointsName(channel), value: points?.[index] ?? NOT_YET },
-    { label: OWN_COLUMNS.impressions, value: impressions?.[index] ?? NOT_YET },
-    { label: OWN_COLUMNS.without, value: changeWithoutChannel(details?.withoutIt[index], figures.reach) },
+    { label: ADDED_COLUMNS.impressions, value: impressions?.[index] ?? NOT_YET },
+    { label: ADDED_COLUMNS.without, value: changeWithoutChannel(details?.withoutIt[index], figures.reach) },
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { latin1Text, utf8Text } from '../../bytes/text.ts';
 import type { CsvSink } from './csvSink.ts';
-import { dateText, percentText, scaledText } from './cellStyles.ts';
-import type { NumberMeaning } from './cellStyles.ts';
+import { displayedText } from './cellStyles.ts';
+import type { NumberFormat } from './cellStyles.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import { runText, textOf } from './sharedStrings.ts';
 import type { SharedStrings } from './sharedStrings.ts';
@@ -43,7 +43,7 @@ export class SheetScanner {
   hiddenRows = 0;
   readonly #sink: CsvSink;
   readonly #strings: SharedStrings;
-  readonly #styles: readonly NumberMeaning[];
+  readonly #styles: readonly (NumberFormat | null)[];
   readonly #from1904: boolean;
   readonly #prefix: number;
   #row = 0;
@@ -57,7 +57,7 @@ export class SheetScanner {
   constructor(
     sink: CsvSink,
     strings: SharedStrings,
-    styles: readonly NumberMeaning[],
+    styles: readonly (NumberFormat | null)[],
     from1904: boolean,
     prefix: number,
   ) {
@@ -180,16 +180,10 @@ export class SheetScanner {
   #writeValue(bytes: Uint8Array, start: number, end: number): void {
     if (start === end) return;
     if (this.#type === CellType.number) {
-      const meaning = this.#style === 0 ? 'plain' : (this.#styles[this.#style] ?? 'plain');
-      if (meaning === 'plain') return this.#sink.cellBytes(this.#column, bytes, start, end);
+      const format = this.#style === 0 ? null : (this.#styles[this.#style] ?? null);
+      if (format === null) return this.#sink.cellBytes(this.#column, bytes, start, end);
       const value = Number(latin1Text(bytes, start, end));
-      const text =
-        meaning === 'percent'
-          ? percentText(value)
-          : meaning === 'date'
-            ? dateText(value, this.#from1904)
-            : scaledText(value, meaning);
-      return this.#sink.cellText(this.#column, text);
+      return this.#sink.cellText(this.#column, displayedText(value, format, this.#from1904));
     }
     if (this.#type === CellType.shared) {
       const index = numberIn(bytes, start, end);

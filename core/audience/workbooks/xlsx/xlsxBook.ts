@@ -8,7 +8,7 @@ import { readZipDirectory, inflatedPieces, partText } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import { cellStyles } from './cellStyles.ts';
-import type { NumberMeaning } from './cellStyles.ts';
+import type { NumberFormat } from './cellStyles.ts';
 
 /**
  * An xlsx workbook that is read as a stream: it needs memory for the shared texts and one row only, however large the file is.
@@ -93,7 +93,7 @@ export interface WorkbookSheet {
 export interface WorkbookParts {
   readonly sheets: readonly WorkbookSheet[];
   readonly sharedStrings: ZipEntry | null;
-  readonly styles: readonly NumberMeaning[];
+  readonly styles: readonly (NumberFormat | null)[];
   readonly from1904: boolean;
 }
 

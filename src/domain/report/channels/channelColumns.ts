@@ -12,7 +12,7 @@ export type ColumnGroup = (typeof GROUPS)[number];
 export const SHARE_HEADER = 'Share Of Budget (%)';
 
 /** Headers of the columns that the specification does not have. Their field is the same as their header. */
-export const OWN_COLUMNS = {
+export const ADDED_COLUMNS = {
   ofTarget: 'Of Target (%)',
   impressions: 'Impressions (000)',
   tarps: RATING_POINTS,
@@ -32,7 +32,7 @@ export interface ChannelColumn extends ViewColumn {
   readonly measure: Measure | null;
 }
 
-/** The known columns (those of the specification and those in OWN_COLUMNS), in the order of the table. */
+/** The known columns (those of the specification and those in ADDED_COLUMNS), in the order of the table. */
 const KNOWN_COLUMNS: readonly (readonly [
   header: string,
   group: ColumnGroup,
@@ -42,18 +42,18 @@ const KNOWN_COLUMNS: readonly (readonly [
   [OPTIMAL_BUDGET_HEADER, 'Money', 'money', null],
   [SHARE_HEADER, 'Money', 'share', 1],
   ['Attentive Reach', 'Reach', 'alone', 0],
-  [OWN_COLUMNS.ofTarget, 'Reach', 'ofTarget', 1],
+  [ADDED_COLUMNS.ofTarget, 'Reach', 'ofTarget', 1],
   ['Incremental Reach', 'Reach', 'onlyHere', 0],
   ['Frequency', 'Reach', 'channelFrequency', 2],
-  [OWN_COLUMNS.impressions, 'Delivery', 'impressions', 0],
-  [OWN_COLUMNS.tarps, 'Delivery', 'tarps', null],
-  [OWN_COLUMNS.cpm, 'Delivery', 'cpm', 2],
-  [OWN_COLUMNS.cpmOnTarget, 'Delivery', 'cpmOnTarget', 2],
+  [ADDED_COLUMNS.impressions, 'Delivery', 'impressions', 0],
+  [ADDED_COLUMNS.tarps, 'Delivery', 'tarps', null],
+  [ADDED_COLUMNS.cpm, 'Delivery', 'cpm', 2],
+  [ADDED_COLUMNS.cpmOnTarget, 'Delivery', 'cpmOnTarget', 2],
   ['Cost Per Reach ($)', 'Delivery', 'costAlone', 2],
-  [OWN_COLUMNS.attentiveCpm, 'Attention', 'attentiveCpm', 2],
-  [OWN_COLUMNS.adsPerUse, 'Attention', 'adsPerUse', 2],
-  [OWN_COLUMNS.next, 'What if', 'next', 0],
-  [OWN_COLUMNS.without, 'What if', 'without', 0],
+  [ADDED_COLUMNS.attentiveCpm, 'Attention', 'attentiveCpm', 2],
+  [ADDED_COLUMNS.adsPerUse, 'Attention', 'adsPerUse', 2],
+  [ADDED_COLUMNS.next, 'What if', 'next', 0],
+  [ADDED_COLUMNS.without, 'What if', 'without', 0],
 ];
 
 /**
@@ -91,6 +91,6 @@ export function columnsOf(rows: readonly TableRow[], channelField: string, tarps
  * header tells how often they are reached.
  */
 export function withGoalHeader(column: ChannelColumn, times: number): ChannelColumn {
-  if (times === 1 || column.id !== OWN_COLUMNS.next) return column;
-  return { ...column, header: `${OWN_COLUMNS.next}, ${times}+`, measure: 'nextOften' };
+  if (times === 1 || column.id !== ADDED_COLUMNS.next) return column;
+  return { ...column, header: `${ADDED_COLUMNS.next}, ${times}+`, measure: 'nextOften' };
 }

@@ -4,7 +4,7 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { TableRow, Cell } from '../../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
 import { targetPeople } from '../../plan/file/audienceCopy.ts';
-import { columnsOf, withGoalHeader, OWN_COLUMNS, SHARE_HEADER } from './channelColumns.ts';
+import { columnsOf, withGoalHeader, ADDED_COLUMNS, SHARE_HEADER } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
@@ -71,8 +71,8 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
     .sort((one, other) => other.next_1000 - one.next_1000)
     .map((reason) => ({
       [field]: reason.channel,
-      [OWN_COLUMNS.cpm]: reason.cpm ?? null,
-      [OWN_COLUMNS.next]: reason.next_1000,
+      [ADDED_COLUMNS.cpm]: reason.cpm ?? null,
+      [ADDED_COLUMNS.next]: reason.next_1000,
     }));
   const totalRow = totalOf(report, rows, targetSize);
   const columns = columnsOf(extended, field, planTotals(report, targetSize).tarps);
@@ -104,22 +104,22 @@ function withFiguresOfWhy(
 ): TableRow {
   const reach = Object.entries(row).find(([name]) => /^attentive[_ ]reach$/i.test(name))?.[1];
   const figures: Record<string, number | null | undefined> = {
-    [OWN_COLUMNS.ofTarget]: targetSize > 0 && typeof reach === 'number' ? (100 * reach) / targetSize : undefined,
+    [ADDED_COLUMNS.ofTarget]: targetSize > 0 && typeof reach === 'number' ? (100 * reach) / targetSize : undefined,
   };
   if (reason !== undefined) {
     const { spend, tarps, without_it } = reason;
-    figures[OWN_COLUMNS.impressions] = reason.impressions;
-    figures[OWN_COLUMNS.tarps] = tarps;
-    figures[OWN_COLUMNS.cpm] = reason.cpm;
+    figures[ADDED_COLUMNS.impressions] = reason.impressions;
+    figures[ADDED_COLUMNS.tarps] = tarps;
+    figures[ADDED_COLUMNS.cpm] = reason.cpm;
     if (tarps !== undefined && targetSize > 0) {
-      figures[OWN_COLUMNS.cpmOnTarget] = cpmOnTarget(spend, tarps, targetSize);
+      figures[ADDED_COLUMNS.cpmOnTarget] = cpmOnTarget(spend, tarps, targetSize);
     }
-    figures[OWN_COLUMNS.attentiveCpm] = reason.attentive_cpm;
-    figures[OWN_COLUMNS.adsPerUse] = reason.ads_per_use;
-    figures[OWN_COLUMNS.next] = marginalReachOf(reason, report.why?.shared_next_1000);
+    figures[ADDED_COLUMNS.attentiveCpm] = reason.attentive_cpm;
+    figures[ADDED_COLUMNS.adsPerUse] = reason.ads_per_use;
+    figures[ADDED_COLUMNS.next] = marginalReachOf(reason, report.why?.shared_next_1000);
     // These mixes are the best for attentive reach, so they say nothing about a plan with another goal.
     if (without_it !== undefined && isForReach(report))
-      figures[OWN_COLUMNS.without] = changeWithout(without_it, report);
+      figures[ADDED_COLUMNS.without] = changeWithout(without_it, report);
   }
   const known = Object.entries(figures).filter(([, figure]) => figure !== undefined);
   return { ...row, ...(Object.fromEntries(known) as TableRow) };
@@ -137,12 +137,12 @@ function totalOf(report: PlanReport, rows: readonly TableRow[], targetSize: numb
   const totals = planTotals(report, targetSize);
   return {
     ...total,
-    [OWN_COLUMNS.ofTarget]: targetSize > 0 ? (100 * report.attentive_reach) / targetSize : null,
-    [OWN_COLUMNS.impressions]: totals.impressions,
-    [OWN_COLUMNS.tarps]: totals.tarps,
-    [OWN_COLUMNS.cpm]: totals.cpm,
-    [OWN_COLUMNS.cpmOnTarget]: totals.cpmOnTarget,
-    [OWN_COLUMNS.attentiveCpm]: totals.attentiveCpm,
+    [ADDED_COLUMNS.ofTarget]: targetSize > 0 ? (100 * report.attentive_reach) / targetSize : null,
+    [ADDED_COLUMNS.impressions]: totals.impressions,
+    [ADDED_COLUMNS.tarps]: totals.tarps,
+    [ADDED_COLUMNS.cpm]: totals.cpm,
+    [ADDED_COLUMNS.cpmOnTarget]: totals.cpmOnTarget,
+    [ADDED_COLUMNS.attentiveCpm]: totals.attentiveCpm,
   };
 }
 
@@ -248,9 +248,9 @@ function cellsThatAddUp(column: ChannelColumn, rows: readonly TableRow[], money:
     }
     case SHARE_HEADER:
       return isShareOf(values, money) ? printedShares(money).map(shareText) : null;
-    case OWN_COLUMNS.tarps:
+    case ADDED_COLUMNS.tarps:
       return tarpsTexts(values);
-    case OWN_COLUMNS.impressions:
+    case ADDED_COLUMNS.impressions:
       return impressionsTexts(values);
     default:
       return null;
@@ -272,9 +272,9 @@ function isShareOf(shares: readonly number[], money: readonly number[] | null): 
 function textOfCell(row: TableRow, column: ChannelColumn): string {
   const value = row[column.id];
   if (typeof value !== 'number') return shownText(value, column);
-  if (column.header === OWN_COLUMNS.impressions) return impressionsTexts([value])[0]!;
-  if (column.header === OWN_COLUMNS.next) return peopleText(value);
-  if (column.header === OWN_COLUMNS.without) return differenceText(value);
+  if (column.header === ADDED_COLUMNS.impressions) return impressionsTexts([value])[0]!;
+  if (column.header === ADDED_COLUMNS.next) return peopleText(value);
+  if (column.header === ADDED_COLUMNS.without) return differenceText(value);
   return shownText(value, column);
 }
 
@@ -329,6 +329,6 @@ function cellOf({ values, shown }: ChannelLine, { id, header, measure }: Channel
   const value = values[id] ?? null;
   if (measure === null || typeof value !== 'number') return value;
   // A printed text such as "<1" is not a number. Then the value itself is used, with two digits and in the unit of the column.
-  const valueInUnit = header === OWN_COLUMNS.impressions ? value / 1000 : value;
+  const valueInUnit = header === ADDED_COLUMNS.impressions ? value / 1000 : value;
   return readPrintedNumber(shown[id] ?? '') ?? Number(valueInUnit.toPrecision(2));
 }

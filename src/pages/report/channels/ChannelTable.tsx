@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
-import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
+import { ADDED_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
 import type { ColumnGroup, ChannelColumn } from '../../../domain/report/channels/channelColumns.ts';
 import type { ChannelTable as Table, ChannelLine } from '../../../domain/report/channels/channelTable.ts';
 import { REPORT } from '../../../domain/messages.ts';
@@ -222,13 +222,13 @@ const ADS_TONES = { many: styles.many, 'too many': styles.tooMany } as const;
 function emphasisOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
   // Most channels share one figure for the next $1,000. Only a figure that differs is emphasised.
-  if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
+  if (id === ADDED_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
   const value = line.values[id];
-  if (header === OWN_COLUMNS.adsPerUse && typeof value === 'number') {
+  if (header === ADDED_COLUMNS.adsPerUse && typeof value === 'number') {
     const tone = adsPerUseTone(value);
     return tone === null ? undefined : ADS_TONES[tone];
   }
-  return header === OWN_COLUMNS.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
+  return header === ADDED_COLUMNS.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
 }
 
 interface CollapsedRowProps {

@@ -6,7 +6,7 @@ import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import { channelCsv, channelTable } from '../../../domain/report/channels/channelTable.ts';
 import type { ChannelTable as Table, ChannelLine } from '../../../domain/report/channels/channelTable.ts';
-import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
+import { ADDED_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
 import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';
 import { overlapSentence } from '../../../domain/report/detailsTotal.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
@@ -122,8 +122,8 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
 
 /** Explains the column of the reach without a channel; '' if the table has no such column. */
 function withoutColumnSentence({ columns }: Table, isSampled: boolean): string {
-  if (!columns.some(({ header }) => header === OWN_COLUMNS.without)) return '';
-  const sentence = `${OWN_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
+  if (!columns.some(({ header }) => header === ADDED_COLUMNS.without)) return '';
+  const sentence = `${ADDED_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
   return isSampled ? `${sentence} ${FROM_SAMPLE}` : sentence;
 }
 

@@ -50,7 +50,7 @@ const VALUES_ASKED = 6;
  * Finds the column of a condition by its heading and its answers. Asks unless exactly one column has the heading and one of the answers.
  * @param taken  indexes of columns that mean something else
  */
-export function decideColumn(
+export function decideConditionColumn(
   condition: ColumnCondition,
   taken: readonly number[],
   context: Context,
