@@ -15,9 +15,8 @@ import { reportedLimits } from '../../core/rules/reportedLimits.ts';
 import type { WorkbookPlan } from '../../src/domain/exports/exportedPlan.ts';
 import type { DeskDetails } from '../../core/contract/bodies/deskQuestions.ts';
 import { reportedRobustness } from '../../src/domain/desk/reported.ts';
-import { firstScenario, requestOf } from '../../src/domain/desk/scenario.ts';
+import { firstScenario, requestOf, splitByWeights } from '../../src/domain/desk/scenario.ts';
 import type { RunSettings } from '../../src/domain/desk/scenario.ts';
-import { splitByWeights } from '../../src/domain/desk/gestures.ts';
 import { planForm } from '../builders.ts';
 
 /** A plan of the real engine on generated people, with its desk. */

@@ -102,7 +102,7 @@ export function lineChange(head: string): ((lines: string) => string) | null {
   if (DRAWN_TABLE.test(head)) return withPlainLines;
   const lines = head.startsWith('"') ? (head.match(LINE_WITH_DELIMITER) ?? []) : [];
   const isQuoted =
-    lines.length > 1 && head.startsWith(lines[0]!) && lines.every((line) => /^"(?:[^"]|"")*"$/.test(line));
+    lines.length > 1 && head.startsWith(lines[0]) && lines.every((line) => /^"(?:[^"]|"")*"$/.test(line));
   if (isQuoted) return withoutLineQuotes;
   return head.search(FORMULA_TEXT) < 0 ? null : withoutFormulas;
 }

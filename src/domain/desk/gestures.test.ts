@@ -1,7 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import {
-  splitByWeights,
   isExcluded,
   withBudget,
   withEvenSplit,
@@ -17,7 +16,7 @@ import {
   withLimitsLifted,
 } from './gestures.ts';
 import { deskGroups } from './groupRows.ts';
-import { brokenLimits, firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
+import { brokenLimits, firstScenario, limitsOf, questionOf, requestOf, sumOf, splitByWeights } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 
 const rows = (own: Partial<Record<Channel, [number, number]>>, budget = 1000, closed: readonly Channel[] = []) =>

@@ -3,8 +3,7 @@ import { CHANNELS, excludedBy, NATIONAL, NATIONAL_PARTS } from '../../../core/ru
 import type { Channel } from '../../../core/rules/channels.ts';
 import { groupAmounts } from '../../../core/rules/groupRules.ts';
 import { changedRules } from '../plan/planRules.ts';
-import { roundedToSum } from '../../../core/words/largestRemainder.ts';
-import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
+import { indexOf, limitsOf, splitByWeights, sumOf, withValues } from './scenario.ts';
 import { findsBudget } from './goals.ts';
 import type { Goal } from './goals.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
@@ -59,18 +58,6 @@ function scaleSpend({ spend, locked }: Scenario, budget: number): readonly numbe
   const freeSpend = spend.map((money, index) => (canKeepLocked && locked[index] ? 0 : money));
   const scaledSpend = splitByWeights(freeSpend, budget - (canKeepLocked ? lockedMoney : 0));
   return scaledSpend.map((money, index) => (canKeepLocked && locked[index] ? spend[index]! : money));
-}
-
-/**
- * Divides `sum` in proportion to `weights`. The parts are whole numbers (rounded by largest remainders) that add up to `sum`. If all weights
- * are 0, so are the parts.
- */
-export function splitByWeights(weights: readonly number[], sum: number): number[] {
-  const total = sumOf(weights);
-  return roundedToSum(
-    weights.map((weight) => (total > 0 ? (sum * weight) / total : 0)),
-    0,
-  );
 }
 
 /**

@@ -10,8 +10,7 @@ import { tarpsText } from '../../../core/words/printedParts.ts';
 import { planTotals, threePlusReach } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskRows.ts';
 import { difference } from './deskCopy.ts';
-import { splitByWeights } from './gestures.ts';
-import { sumOf } from './scenario.ts';
+import { sumOf, splitByWeights } from './scenario.ts';
 
 /** A saved plan in a column next to the scenarios of the desk, with the figures with which it was saved. */
 export interface SavedColumn {

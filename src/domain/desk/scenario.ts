@@ -4,6 +4,7 @@ import { everyChannelOpen } from '../../../core/rules/freedom.ts';
 import { manualMixFaults } from '../../../core/rules/manualMix.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { changedRules, NO_RULES } from '../plan/planRules.ts';
 import type { ByChannel, DeskQuestion, DeskRequest } from '../../../core/contract/bodies/deskQuestions.ts';
 import { goalQuestion } from './goals.ts';
@@ -63,6 +64,18 @@ export interface EffectiveLimits {
 
 export const indexOf = (channel: Channel): number => CHANNELS.indexOf(channel);
 export const sumOf = (amounts: ByChannel<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Divides `sum` in proportion to `weights`. The parts are whole numbers (rounded by largest remainders) that add up to `sum`. If all weights
+ * are 0, so are the parts.
+ */
+export function splitByWeights(weights: readonly number[], sum: number): number[] {
+  const total = sumOf(weights);
+  return roundedToSum(
+    weights.map((weight) => (total > 0 ? (sum * weight) / total : 0)),
+    0,
+  );
+}
 
 /** The list with `value` for some of the channels. */
 export function withValues<Value>(

@@ -2,12 +2,11 @@ import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import { reportedRobustness } from '../../domain/desk/reported.ts';
-import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
+import { firstScenario, requestOf, splitByWeights } from '../../domain/desk/scenario.ts';
 import { NEAR_BEST_SHARES } from '../../domain/desk/robustnessView.ts';
 import { moneyByChannel } from '../../domain/report/channelMoney.ts';
 import { goalTimes } from '../../domain/report/ruleOutcomes.ts';
 import type { MixRobustness } from '../../domain/exports/exportedPlan.ts';
-import { splitByWeights } from '../../domain/desk/gestures.ts';
 import type { RunSettings } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../../slices/selectors.ts';
