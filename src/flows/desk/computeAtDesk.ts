@@ -12,7 +12,7 @@ import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../../slices/selectors.ts';
 import { saveFlatOptimumOf } from './askRobustness.ts';
 import { fileForDesk } from './fileForDesk.ts';
-import { deskInputs, fetchPlanningData } from './openDesk.ts';
+import { deskInputs, fetchPlanningData } from './deskInputs.ts';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 
 /** What an exported workbook needs in addition to the plan's report. */

@@ -3,7 +3,7 @@ import type { Services } from '../../services/services.ts';
 import { selectSavedFile } from '../../slices/selectors.ts';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 import { fileForDesk } from '../desk/fileForDesk.ts';
-import { deskInputs, fetchPlanningData } from '../desk/openDesk.ts';
+import { deskInputs, fetchPlanningData } from '../desk/deskInputs.ts';
 
 interface WeeksWorker {
   readonly planKey: string;
