@@ -82,6 +82,11 @@ test('"All pictures" and "All csv" contain every chart, drawn or not', async () 
     ]);
     return download.suggestedFilename();
   };
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PNG of What another $ would buy' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^Charts What another dollar would buy [\d-]+\.png$/);
   expect(await exported('All pictures')).toMatch(/^Charts .*\.zip$/);
   await expect(drawings()).toHaveCount(7);
   expect(await exported('All csv')).toMatch(/^Charts .*\.zip$/);

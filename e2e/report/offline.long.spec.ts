@@ -41,7 +41,7 @@ test('on a phone Export is visible, and works offline like pictures, csv and uno
         .getByRole('button', { name: /^CSV of/ })
         .click(),
     ),
-  ).toBe('Equalised Attentive Reach.csv');
+  ).toMatch(/^On a train Equalised Attentive Reach [\d-]+\.csv$/);
   for (const item of ['All csv', 'All pictures']) {
     await button.click();
     const name = await downloaded(page, () => page.getByRole('menuitem', { name: item }).click());

@@ -115,7 +115,7 @@ test('the csv of the planning details adds up to the budget; a chart’s csv has
   await expect(region('Planning Details').locator('tfoot')).toContainText('3,000,000');
 
   const mix = await linesOf(region('Channel Mix Proposal').getByRole('button', { name: 'CSV of' }));
-  expect(mix.name).toBe('Channel Mix Proposal.csv');
+  expect(mix.name).toMatch(/ Channel Mix Proposal \d{4}-\d\d-\d\d\.csv$/);
   expect(mix.lines[0]).toBe('"Channel","Monthly budget ($)","Budget Constraints"');
   const money = (channel: string) => rows.find(([name]) => name === channel)![at];
   const expected = rows.map(([channel]) => `"${channel}",${money(channel!)},"Default"`);

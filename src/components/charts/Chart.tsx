@@ -18,9 +18,10 @@ import { useChartView } from './useChartView.ts';
 export interface ChartHandle {
   /**
    * Downloads the chart as a PNG on white, made in this browser.
+   * @param caption  a line below the drawing
    * @throws {Error} when the chart is not drawn yet or the browser cannot make the image
    */
-  downloadPng: (fileName: string) => Promise<void>;
+  downloadPng: (fileName: string, caption?: string) => Promise<void>;
   /**
    * The chart's data as csv; `finish` may change the cells before they are written.
    * @throws {Error} when the chart is not drawn yet
@@ -88,8 +89,9 @@ export function Chart({
       return drawing.current;
     };
     return {
-      async downloadPng(fileName) {
-        const options = pictureOptions(buildOptions(readLightTheme()), title);
+      async downloadPng(fileName, caption) {
+        const drawing = pictureOptions(buildOptions(readLightTheme()), title);
+        const options = caption === undefined ? drawing : withCaption(drawing, caption);
         await drawnChart().download({ fileName, scale: PICTURE_SCALE, options });
       },
       async picture(caption) {

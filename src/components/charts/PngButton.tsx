@@ -12,6 +12,8 @@ interface PngButtonProps {
   chart: RefObject<ChartHandle | null>;
   /** Name of the file, with its extension. */
   fileName: string;
+  /** A line below the drawing; without it the picture is the drawing alone. */
+  caption?: string | undefined;
   /** The chart's name, for a page with several such buttons. The visible label is then short. */
   chartName?: string;
   /** Gets the file's name after it was saved. */
@@ -21,12 +23,12 @@ interface PngButtonProps {
 type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
 
 /** A button that downloads a chart as a PNG. If that fails, the reason is shown. */
-export function PngButton({ chart, fileName, chartName, onSaved }: PngButtonProps) {
+export function PngButton({ chart, fileName, caption, chartName, onSaved }: PngButtonProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
 
   function download() {
     setProgress({ phase: 'drawing' });
-    Promise.resolve(chart.current?.downloadPng(fileName)).then(
+    Promise.resolve(chart.current?.downloadPng(fileName, caption)).then(
       () => {
         setProgress({ phase: 'idle' });
         onSaved(fileName);

@@ -12,12 +12,12 @@ import type { TableView } from '../../domain/report/reportContents.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
 import { useRegisteredFiles } from './exports/reportFiles.ts';
 import type { PaintedChart } from './exports/reportFiles.ts';
-import { useNoteExport, useReportInfo } from './reportContext.tsx';
+import { useFileName, useNoteExport, useReportInfo } from './reportContext.tsx';
 import styles from './CsvButton.module.css';
 
 interface CsvButtonProps {
   table: TableView;
-  /** The name of the panel and of the file. */
+  /** The name of the panel. With a label it is also the file's name, otherwise a part of it. */
   name: string;
   /** Whether the table itself contains the limits and rates of its plans. If not, columns with them are added. */
   describesPlans?: boolean;
@@ -27,13 +27,15 @@ interface CsvButtonProps {
   label?: string;
 }
 
-/** Saves a panel's numbers as csv, named like the panel. The planning details use the label "Download CSV". */
+/** Saves a panel's numbers as csv. The specification names the file of the planning details, which have the label "Download CSV". */
 export function CsvButton({ table, name, describesPlans, chart, label }: CsvButtonProps) {
   const info = useReportInfo();
   const noteExport = useNoteExport();
+  const nameFile = useFileName();
+  const file = () => (label === undefined ? nameFile(name, 'csv') : `${name}.csv`);
   const savedTable = info && !describesPlans ? withPlanColumns(table, planColumns(info.limitsText, info.rates)) : table;
   const csv = () => tableCsv(savedTable);
-  const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
+  const buttonRef = useRegisteredFiles(info?.files, { name, csv, chart: () => chart?.current ?? null });
   return (
     <Button
       ref={buttonRef}
@@ -41,8 +43,9 @@ export function CsvButton({ table, name, describesPlans, chart, label }: CsvButt
       icon={Download}
       aria-label={label === undefined ? `CSV of ${name}` : undefined}
       onClick={() => {
-        saveTextAs(csv(), `${fileName(name)}.csv`);
-        noteExport(`${fileName(name)}.csv`);
+        const fileName = file();
+        saveTextAs(csv(), fileName);
+        noteExport(fileName);
       }}
     >
       {label ?? 'CSV'}
@@ -52,7 +55,7 @@ export function CsvButton({ table, name, describesPlans, chart, label }: CsvButt
 
 interface ChartCsvButtonProps extends Omit<ChartFile, 'ofPlan'> {
   chart: RefObject<ChartHandle | null>;
-  /** The name of the panel and of the file. */
+  /** The name of the panel, which is a part of the file's name. */
   name: string;
 }
 
@@ -60,19 +63,21 @@ interface ChartCsvButtonProps extends Omit<ChartFile, 'ofPlan'> {
 export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const info = useReportInfo();
   const noteExport = useNoteExport();
+  const nameFile = useFileName();
   const [failure, setFailure] = useState<string | null>(null);
 
   // Columns with the limits and rates of the plan.
   const ofPlan = info ? planColumns(info.limitsText, info.rates) : [];
   const csv = async () => (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, ofPlan }))) ?? '';
-  const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart.current });
+  const buttonRef = useRegisteredFiles(info?.files, { name, csv, chart: () => chart.current });
 
   async function save() {
     try {
       const text = await csv();
       if (text) {
-        saveTextAs(text, `${fileName(name)}.csv`);
-        noteExport(`${fileName(name)}.csv`);
+        const fileName = nameFile(name, 'csv');
+        saveTextAs(text, fileName);
+        noteExport(fileName);
       }
       setFailure(null);
     } catch (error) {
@@ -100,9 +105,4 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
       </Button>
     </>
   );
-}
-
-/** A panel's title as a file name. */
-export function fileName(title: string): string {
-  return title.replaceAll('$', 'dollar');
 }

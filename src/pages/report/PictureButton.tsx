@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { Picture } from '../../domain/report/charts/picture.ts';
 import { savePicture } from '../../services/browser/paintPicture.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { fileName } from './CsvButton.tsx';
-import { useNoteExport } from './reportContext.tsx';
+import { useFileName, useNoteExport } from './reportContext.tsx';
 
 /**
  * Saves a picture of a panel as a PNG with the panel's name. Shows the reason if the browser cannot make it.
@@ -12,10 +11,11 @@ import { useNoteExport } from './reportContext.tsx';
  */
 export function PictureButton({ panelName, picture }: { panelName: string; picture: () => Picture }) {
   const noteExport = useNoteExport();
+  const nameFile = useFileName();
   const [failure, setFailure] = useState<string | null>(null);
   function save() {
     setFailure(null);
-    const file = `${fileName(panelName)}.png`;
+    const file = nameFile(panelName, 'png');
     savePicture(picture(), file).then(
       () => noteExport(file),
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),

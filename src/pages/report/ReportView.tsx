@@ -34,6 +34,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PanelGroup } from '../../ui/layout/PanelGroup.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
+import { captionLine, exportFileName } from '../../domain/exports/exportedPlan.ts';
 import type { ExportedPlan } from '../../domain/exports/exportedPlan.ts';
 import { loadChartExport } from '../../components/charts/useChartView.ts';
 import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
@@ -82,7 +83,7 @@ export function ReportView(props: ReportViewProps) {
   const { form, limits, facts, doubts, planKey, actions, belowHead } = props;
   const { report, proof, flatOptimum } = useProvenReport(props);
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const info = useReportInfo(form, limits, report);
+  const info = useReportInfo(form, limits, report, facts);
   const author = useAppSelector(selectUserEmail);
   // Only the number of weeks, so that editing them does not render the whole report again.
   const weeks = useAppSelector((state) => selectOpenWeeks(state, planKey)?.plan?.weeks);
@@ -186,15 +187,22 @@ function useProvenReport({ report: storedReport, form, limits, planKey }: Report
 }
 
 /** What the parts of the report read from its context. */
-function useReportInfo(form: PlanFormData, limits: ReportedLimits | null, report: PlanReport) {
+function useReportInfo(
+  form: PlanFormData,
+  limits: ReportedLimits | null,
+  report: PlanReport,
+  facts: ReportViewProps['facts'],
+) {
   return useMemo(
     () => ({
       limitsText: limitsInFull(limits, form, channelMoney(report)),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
+      fileName: (panel: string, ending: string) => exportFileName({ form, date: new Date() }, ending, panel),
+      caption: () => captionLine({ form, date: new Date(), report, facts }),
     }),
-    [limits, form, report],
+    [limits, form, report, facts],
   );
 }
 

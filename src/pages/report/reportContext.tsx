@@ -15,6 +15,10 @@ interface ReportInfo {
   readonly isSampled: boolean;
   /** The files of all panels, for the Export menu. */
   readonly files: ReportFiles;
+  /** The name of a panel's file, with the plan's name and today's date. */
+  readonly fileName: (panel: string, ending: string) => string;
+  /** The line below pictures of the plan: its name, target, date and prices. */
+  readonly caption: () => string;
 }
 
 /** The info of the report around a component; null outside a report. */
@@ -23,6 +27,11 @@ export const ReportContext = createContext<ReportInfo | null>(null);
 /** The info of the report around this component; null outside one. */
 export function useReportInfo(): ReportInfo | null {
   return use(ReportContext);
+}
+
+/** Names the files of panels. In a report the names have the plan's name and the date. */
+export function useFileName(): (panel: string, ending: string) => string {
+  return useReportInfo()?.fileName ?? ((panel, ending) => `${panel.replaceAll('$', 'dollar')}.${ending}`);
 }
 
 /** The description of a panel, with a note if its figures come from a sample of a warehouse audience. */

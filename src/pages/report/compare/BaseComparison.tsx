@@ -11,11 +11,9 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
-import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { PanelPngButton } from '../PanelPngButton.tsx';
 import { COMPARE } from '../../../domain/messages.ts';
 import { classNames } from '../../../ui/classNames.ts';
-import { fileName } from '../CsvButton.tsx';
-import { useNoteExport } from '../reportContext.tsx';
 import styles from './Compare.module.css';
 
 interface BaseComparisonProps {
@@ -82,19 +80,13 @@ function shortNames({ ours, theirs }: CompareView['names']): [string, string] {
 /** The spend of both plans by channel, as a chart and as a table. */
 function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
   const chart = useRef<ChartHandle>(null);
-  const noteExport = useNoteExport();
   const chartData = useMemo(() => pairsOf(view, colourOf), [view, colourOf]);
   if (view.channels.length === 0) return <p className={styles.quiet}>{view.spendSummary}</p>;
   return (
     <section className={styles.part}>
       <div className={styles.partHead}>
         <h3>Spend by channel</h3>
-        <PngButton
-          chart={chart}
-          fileName={`${fileName(COMPARE.title)}.png`}
-          chartName={COMPARE.spend}
-          onSaved={noteExport}
-        />
+        <PanelPngButton chart={chart} chartName={COMPARE.spend} part={COMPARE.title} />
       </div>
       <PairChart
         ref={chart}

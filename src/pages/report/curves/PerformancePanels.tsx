@@ -21,13 +21,12 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { useIsNarrow } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
-import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { PanelPngButton } from '../PanelPngButton.tsx';
 import { BarChart } from '../../../components/charts/BarChart.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { CsvButton, fileName } from '../CsvButton.tsx';
-import { useNoteExport } from '../reportContext.tsx';
+import { CsvButton } from '../CsvButton.tsx';
 import styles from './Performance.module.css';
 
 interface PerformancePanelsProps {
@@ -115,16 +114,10 @@ export function PerformancePanel(props: PerformancePanelProps) {
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
   const tab = tabs.find(({ channel }) => channel === chosen);
   const chart = useRef<ChartHandle>(null);
-  const noteExport = useNoteExport();
   const table = useMemo(() => performanceTable(tabs, barKind, axisTitle), [tabs, barKind, axisTitle]);
   const actions = tab && (
     <>
-      <PngButton
-        chart={chart}
-        fileName={`${fileName(`${title} ${tab.channel}`)}.png`}
-        chartName={title}
-        onSaved={noteExport}
-      />
+      <PanelPngButton chart={chart} chartName={title} part={`${title} ${tab.channel}`} />
       <CsvButton table={table} name={title} chart={chart} />
     </>
   );

@@ -2,18 +2,17 @@ import { shortNumber } from '../../../../core/words/amounts.ts';
 import { useMemo, useRef, useState } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
-import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { PanelPngButton } from '../PanelPngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { FIRST_BAND } from '../../../domain/why/frequencyView.ts';
 import type { FrequencyView, Band } from '../../../domain/why/frequencyView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
-import { ChartCsvButton, fileName } from '../CsvButton.tsx';
+import { ChartCsvButton } from '../CsvButton.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import field from '../../../ui/form/Field.module.css';
 import styles from './Why.module.css';
-import { useNoteExport } from '../reportContext.tsx';
 
 interface FrequencyPanelProps {
   view: FrequencyView;
@@ -24,7 +23,6 @@ interface FrequencyPanelProps {
 /** The people reached at least once, at least twice, and so on up to ten times. */
 export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
   const chart = useRef<ChartHandle>(null);
-  const noteExport = useNoteExport();
   const chartData = useMemo(
     () => ({
       categories: view.steps,
@@ -45,12 +43,7 @@ export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
       description="People reached at least this many times in the month: by attentive contacts, and by any contact."
       actions={
         <>
-          <PngButton
-            chart={chart}
-            fileName={`${fileName(WHY.frequency)}.png`}
-            chartName={WHY.frequency}
-            onSaved={noteExport}
-          />
+          <PanelPngButton chart={chart} chartName={WHY.frequency} />
           <ChartCsvButton chart={chart} name={WHY.frequency} categoryHeader="At least" unit="people" />
         </>
       }

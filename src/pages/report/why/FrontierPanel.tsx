@@ -2,7 +2,7 @@ import { BarChart3 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { CurveChart } from '../../../components/charts/CurveChart.tsx';
-import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { PanelPngButton } from '../PanelPngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import type { FrontierView, NoFrontier } from '../../../domain/why/frontierView.ts';
@@ -10,8 +10,8 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
-import { ChartCsvButton, fileName } from '../CsvButton.tsx';
-import { useSampledDescription, useNoteExport } from '../reportContext.tsx';
+import { ChartCsvButton } from '../CsvButton.tsx';
+import { useSampledDescription } from '../reportContext.tsx';
 
 const X_AXIS = 'Monthly budget ($)';
 
@@ -27,7 +27,6 @@ export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
 
 function Frontier({ view }: { view: FrontierView }) {
   const chart = useRef<ChartHandle>(null);
-  const noteExport = useNoteExport();
   const description = useSampledDescription(
     `Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`,
   );
@@ -53,12 +52,7 @@ function Frontier({ view }: { view: FrontierView }) {
       description={description}
       actions={
         <>
-          <PngButton
-            chart={chart}
-            fileName={`${fileName(WHY.frontier)}.png`}
-            chartName={WHY.frontier}
-            onSaved={noteExport}
-          />
+          <PanelPngButton chart={chart} chartName={WHY.frontier} />
           <ChartCsvButton chart={chart} name={WHY.frontier} categoryHeader={X_AXIS} unit="people" extra={view.extra} />
         </>
       }

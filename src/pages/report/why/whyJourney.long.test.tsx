@@ -68,7 +68,9 @@ test('a reply with reasons is explained panel by panel, each with its csv and it
   const saved = watchDownloads();
   for (const title of TITLES)
     await app.user.click(within(region(title)).getByRole('button', { name: `CSV of ${title}` }));
-  expect(saved.map(({ name }) => name)).toEqual(TITLES.map((title) => `${title.replace('$', 'dollar')}.csv`));
+  expect(saved.map(({ name }) => name)).toEqual(
+    TITLES.map((title) => expect.stringMatching(`^.+ ${title.replace('$', 'dollar')} [\\d-]{10}\\.csv$`)),
+  );
   const file = new TextDecoder().decode(await bytesOf(saved[0]!.blob));
   for (const { says } of explained.why.channels!) expect(file).toContain(says);
   app.close();
