@@ -148,7 +148,7 @@ test('a run started from a field moves the focus to Run, and a cancelled one to 
   await fillForm(page, 'From a field');
   await page.route('**/api/optimise', () => {});
   const run = page.getByRole('button', { name: 'Run', exact: true });
-  for (const key of ['Control+Enter', 'Enter']) {
+  for (const key of ['Control+Enter', 'Meta+Enter']) {
     await page.getByPlaceholder('Enter your plan name').press(key);
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await expect(run).toBeFocused();

@@ -106,7 +106,7 @@ test('percent and date styles keep their meaning', async () => {
     .map((style) => `<c s="${style}"><v>${style === 2 || style === 4 ? 45000 : 0.07}</v></c>`)
     .join('');
   const bytes = sheet(`<row>${inner}<c><v>0.07</v></c></row>`, { 'xl/styles.xml': STYLES });
-  expect(await csvOf(bytes)).toBe('7%,2023-03-15,0.07,2023-03-15,7%,0.07,0.07\n');
+  expect(await csvOf(bytes)).toBe('7%,2023-03-15,0.07%,2023-03-15,7%,0.07,0.07\n');
 });
 
 test('days may count from 1904', async () => {
