@@ -173,7 +173,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
         expect(marks).toHaveLength(1);
         for (const sheet of sheets ?? []) {
           expect(overprinted(sheet), `${format}, ${landscape ? 'landscape' : 'portrait'}`).toEqual([]);
-          for (const part of ['13weeksfrom', 'Monthlybudget', 'Allchannels', 'Attentionisnotanoutcome'])
+          for (const part of ['13weeksfrom', 'Budgetover13weeks', 'Allchannels', 'Attentionisnotanoutcome'])
             expect(sheet.text.replaceAll(' ', '')).toContain(part);
         }
       }
