@@ -178,7 +178,7 @@ test('/validateuser: the mailed link signs in; opened again it fails with a mess
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Problem with Creating New User')).toBeVisible();
   await expect(page.getByText('Error signing in with email link. Try requesting again')).toBeVisible();
-  const again = page.getByRole('main').getByRole('link');
+  const again = page.getByRole('main').getByRole('link', { name: 'Request again' });
   await expect(again).toHaveAttribute('href', '/newuser');
 });
 
