@@ -112,6 +112,7 @@ export function askAboutSmallReaches(
     });
     return [{ index, factor: answer === 'percent' ? 1 : 100 }];
   });
+  if (factors.length === 0) return below;
   return below.map((row) =>
     row.map((cell, column) => {
       const factor = factors.find(({ index }) => index === column)?.factor ?? NaN;

@@ -12,8 +12,8 @@ interface PngButtonProps {
   chart: RefObject<ChartHandle | null>;
   /** Name of the file, with its extension. */
   fileName: string;
-  /** A line below the drawing; without it the picture is the drawing alone. */
-  caption?: string | undefined;
+  /** Makes a line below the drawing when the button is pressed; without it the picture is the drawing alone. */
+  caption?: (() => string) | undefined;
   /** The chart's name, for a page with several such buttons. The visible label is then short. */
   chartName?: string;
   /** Gets the file's name after it was saved. */
@@ -28,7 +28,7 @@ export function PngButton({ chart, fileName, caption, chartName, onSaved }: PngB
 
   function download() {
     setProgress({ phase: 'drawing' });
-    Promise.resolve(chart.current?.downloadPng(fileName, caption)).then(
+    Promise.resolve(chart.current?.downloadPng(fileName, caption?.())).then(
       () => {
         setProgress({ phase: 'idle' });
         onSaved(fileName);

@@ -2,9 +2,9 @@ import { CHANNELS, excludedBy } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { listed } from '../../../core/words/wording.ts';
 import { parseMoney } from '../plan/limits/moneyText.ts';
-import { channelNamed, DASH } from '../plan/limits/pastedLimits.ts';
+import { channelNamed, readPastedMoney } from '../plan/limits/pastedLimits.ts';
 import { withLimitLifted, withMoney } from './gestures.ts';
-import { indexOf, limitsOf, sumOf } from './scenario.ts';
+import { indexOf, isOutsideLimits, limitsOf, sumOf } from './scenario.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 
 /** Amounts copied from a spreadsheet, as the desk understands them. */
@@ -36,7 +36,7 @@ export function readPastedMix(
   const amounts = new Map<Channel, number>();
   const isByName = lines.some((line) => channelNamed(line[0]) !== null);
   for (const { channel, cell } of isByName ? rowsByName(lines, remarks) : rowsByPosition(lines, rows, remarks)) {
-    const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { hundredPercent: budget });
+    const reading = readPastedMoney(cell, budget);
     const excluding = excludedBy(channel).filter((other) => (amounts.get(other) ?? 0) > 0);
     if (reading.kind === 'not understood')
       remarks.push(`${channel}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
@@ -80,8 +80,7 @@ function rowsByPosition(
 export function withPastedMix(scenario: Scenario, runSettings: RunSettings, { amounts }: PastedMix): Scenario {
   let next = scenario;
   for (const [channel, money] of amounts) {
-    const { minimum, maximum, isClosed } = limitsOf(runSettings, next, channel);
-    const isOutside = (isClosed && money > 0) || money < (minimum ?? 0) || money > (maximum ?? Infinity);
+    const isOutside = isOutsideLimits(limitsOf(runSettings, next, channel), money);
     next = withMoney(isOutside ? withLimitLifted(next, channel, true) : next, channel, money);
   }
   if (!next.keepsBest) return next;

@@ -62,6 +62,11 @@ export interface EffectiveLimits {
   readonly isClosed: boolean;
 }
 
+/** Whether a channel may not have this money [$] in a scenario. */
+export function isOutsideLimits({ minimum, maximum, isClosed }: EffectiveLimits, money: number): boolean {
+  return (isClosed && money > 0) || money < (minimum ?? 0) || money > (maximum ?? Infinity);
+}
+
 export const indexOf = (channel: Channel): number => CHANNELS.indexOf(channel);
 export const sumOf = (amounts: ByChannel<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

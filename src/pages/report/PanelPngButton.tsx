@@ -20,7 +20,7 @@ export function PanelPngButton({ chart, chartName, part = chartName }: PanelPngB
     <PngButton
       {...{ chart, chartName }}
       fileName={nameFile(part, 'png')}
-      caption={info?.caption()}
+      caption={info?.caption}
       onSaved={noteExport}
     />
   );

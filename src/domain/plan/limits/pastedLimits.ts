@@ -142,7 +142,7 @@ function fillRow(
   for (const field of FIELDS) {
     const cell = amounts[field];
     if (cell === undefined) continue;
-    const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { hundredPercent: budget });
+    const reading = readPastedMoney(cell, budget);
     const where = `${channel} ${FIELD_WORDS[field]}`;
     if (reading.kind === 'not understood')
       state.remarks.push(`${where}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
@@ -154,6 +154,11 @@ function fillRow(
     state.rows = withLimit(state.rows, { channel, field, amount }, budget);
     state.selected = tickLimited(state.selected, channel, amount);
   }
+}
+
+/** Reads a pasted amount. A dash is 0. @param budget  [$], of which percentages are taken */
+export function readPastedMoney(cell: string, budget: number): ReturnType<typeof parseMoney> {
+  return DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { hundredPercent: budget });
 }
 
 function limitChanges(before: GridLimits, after: GridLimits): LimitChange[] {

@@ -7,6 +7,7 @@ import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import type { DeskRow } from '../../../../domain/desk/deskRows.ts';
 import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
+import { isOutsideLimits } from '../../../../domain/desk/scenario.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -202,10 +203,7 @@ function useLimitQuestion(row: DeskRow, actions: RowActions, past: OpenDesk['pas
   const { minimum, maximum, isClosed } = row.limits;
   // Money for a channel is outside too while other channels must be emptied first: only one branch of free-to-air television can be bought.
   const isOutside = (money: number) =>
-    money < (minimum ?? 0) ||
-    money > (maximum ?? Infinity) ||
-    (isClosed && money > 0) ||
-    (row.channelsToEmpty.length > 0 && money > 0);
+    isOutsideLimits(row.limits, money) || (row.channelsToEmpty.length > 0 && money > 0);
 
   function setMoney(amount: number) {
     if (isOutside(amount)) setAmountToConfirm(amount);

@@ -19,7 +19,7 @@ import {
 import { timesOf } from '../../../../domain/desk/goals.ts';
 import { readPastedMix, withPastedMix } from '../../../../domain/desk/pastedMix.ts';
 import type { PastedMix } from '../../../../domain/desk/pastedMix.ts';
-import { indexOf } from '../../../../domain/desk/scenario.ts';
+import { indexOf, isOutsideLimits } from '../../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../../domain/report/charts/reportSeries.ts';
@@ -280,9 +280,9 @@ function rowActions({ runSettings }: OpenDesk, changes: DeskChanges): Omit<RowAc
         withLimitLifted(scenario, channel, isLifted),
       );
     },
-    onLiftAndSet({ channel, channelsToEmpty, limits: { minimum, maximum, isClosed } }, money) {
+    onLiftAndSet({ channel, channelsToEmpty, limits }, money) {
       // If the channel only waits for other channels to be emptied, its own limit is not lifted.
-      const isOutside = isClosed || money < (minimum ?? 0) || money > (maximum ?? Infinity);
+      const isOutside = isOutsideLimits(limits, money);
       onChange(
         channelsToEmpty.length > 0 ? 'televisionChanged' : 'limitLifted',
         STEP_LABELS.money(channel, money),
