@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
@@ -139,7 +148,8 @@ export function useAccess(): Access {
 export function useAccessRefresh(isForbidden: boolean): void {
   const dispatch = useAppDispatch();
   const mayBeOutdated = useLiveValue(isForbidden);
-  useEffect(() => {
+  // Before the page is painted. Otherwise the refusal would be shown for a moment, also to a planner who is now allowed.
+  useLayoutEffect(() => {
     if (mayBeOutdated) void dispatch(refreshAccessLists());
   }, [dispatch, mayBeOutdated]);
 }
