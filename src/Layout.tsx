@@ -27,13 +27,14 @@ import {
   selectSession,
   selectSettings,
   selectPlanInOtherTab,
-  selectStashToOffer,
+  selectFurtherStashedPlans,
+  selectStashedPlanToOffer,
 } from './slices/selectors.ts';
 import { cancelRun } from './flows/plan/runPlan.ts';
 import failureStyles from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
 import { restoreStashedPlan } from './flows/plan/stashPlan.ts';
-import { stashDropped } from './slices/stashedPlan.ts';
+import { stashedPlanDropped } from './slices/stashedPlan.ts';
 import { useFocusKept } from './useFocusKept.ts';
 
 /** The frame of every page: skip link, header, the page, footer, toasts. */
@@ -197,8 +198,8 @@ function useFocusOnNewPage(page: string) {
 }
 
 /**
- * Messages below the navigation that stay until the planner acts on them. One offers the stashed plan, which was in the form before another
- * plan was opened. The other says that the plan was replaced in another browser tab.
+ * Messages below the navigation that stay until the planner acts on them. One offers the stashed plans, which were in the form before
+ * another plan was opened. The other says that the plan was replaced in another browser tab.
  */
 function StatusLines() {
   return (
@@ -213,7 +214,8 @@ function StashedPlanLine() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const offer = useAppSelector(selectStashToOffer);
+  const offer = useAppSelector(selectStashedPlanToOffer);
+  const furtherPlans = useAppSelector(selectFurtherStashedPlans);
   const isRequested = useRef(false);
 
   // The plan is restored only once the form is on screen: on a report page, replacing the plan would redirect to the error page.
@@ -235,7 +237,7 @@ function StashedPlanLine() {
     <div role="status">
       {offer && (
         <div className={styles.line}>
-          <p>{stashedPlanText(offer.isDraft, offer.plan.planForm.name)}</p>
+          <p>{stashedPlanText(offer.isDraft, offer.plan.planForm.name, furtherPlans)}</p>
           <span aria-hidden className={styles.dot}>
             ·
           </span>
@@ -243,7 +245,7 @@ function StashedPlanLine() {
             <Button dense onClick={() => void goHomeAndRestore()}>
               Bring back
             </Button>
-            <Button dense kind="quiet" onClick={() => dispatch(stashDropped())}>
+            <Button dense kind="quiet" onClick={() => dispatch(stashedPlanDropped(offer))}>
               Discard
             </Button>
           </div>

@@ -11,7 +11,7 @@ const budgetField = (page: Page) => page.getByLabel('Monthly National Budget ($)
 const home = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click();
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click();
 const offer = (page: Page, name: string) => page.getByText(`Your draft "${name}" was set aside`);
-const anyOffer = (page: Page) => page.getByText(/^Your (draft|plan) .* was set aside/);
+const anyOffer = (page: Page) => page.getByText(/^Your (draft|plan) .* (was|were) set aside/);
 const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring back' }).click();
 const stored = (page: Page, key: string) => page.evaluate((item) => localStorage.getItem(item), key);
 

@@ -4,7 +4,7 @@ import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { planOwnedByThisTab } from '../slices/plan/otherTab.ts';
 import { restoreStashedPlan, clearPlan } from '../flows/plan/stashPlan.ts';
-import { selectPlanInOtherTab, selectFormData, selectStashToOffer } from '../slices/selectors.ts';
+import { selectPlanInOtherTab, selectFormData, selectStashedPlanToOffer } from '../slices/selectors.ts';
 
 type Tab = Awaited<ReturnType<typeof signedInStore>>;
 
@@ -48,8 +48,8 @@ test('a plan that another tab clears stays in this tab, which reports that until
   expect(planInOtherTab(one)).toEqual({ name: '', isCleared: true });
   expect(selectFormData(one.store.getState()).name).toBe('Spring launch');
   // This tab does not offer the stashed plan, because its own plan is the same.
-  expect(selectStashToOffer(one.store.getState())).toBeNull();
-  expect(selectStashToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
+  expect(selectStashedPlanToOffer(one.store.getState())).toBeNull();
+  expect(selectStashedPlanToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
   one.store.dispatch(planOwnedByThisTab());
   one.flush();
   expect(planInOtherTab(one)).toBeNull();
@@ -96,9 +96,9 @@ test('all tabs offer the same stashed plan, and no tab offers it after one of th
   const other = await openTab();
   await fillPlan(one.store, one.services);
   one.store.dispatch(clearPlan());
-  expect(selectStashToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
+  expect(selectStashedPlanToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
   other.store.dispatch(restoreStashedPlan());
-  expect(selectStashToOffer(one.store.getState())).toBeNull();
+  expect(selectStashedPlanToOffer(one.store.getState())).toBeNull();
 });
 
 test('a tab without a plan of its own reports no plan of another tab', async () => {

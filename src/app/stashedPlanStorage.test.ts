@@ -4,7 +4,7 @@ import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { restoreStashedPlan, clearPlan } from '../flows/plan/stashPlan.ts';
 import { runPlan } from '../flows/plan/runPlan.ts';
-import { selectHasAllResults, selectNotices, selectStashToOffer } from '../slices/selectors.ts';
+import { selectHasAllResults, selectNotices, selectStashedPlanToOffer } from '../slices/selectors.ts';
 import { selectWholePlan } from '../slices/stashedPlan.ts';
 
 const KEY = 'setAsideDraft';
@@ -32,9 +32,9 @@ async function signedInWithClearedPlan(form = planForm(), storage: TextStorage =
 
 test('a stashed plan is offered after a reload, also without a name, and restored completely', async () => {
   const { store } = await signedInWithClearedPlan(nameless);
-  const { plan } = selectStashToOffer(store.getState())!;
+  const { plan } = selectStashedPlanToOffer(store.getState())!;
   const again = await signedInStore();
-  expect(selectStashToOffer(again.store.getState())).toEqual({
+  expect(selectStashedPlanToOffer(again.store.getState())).toEqual({
     owner: 'uid of ann@agency.example',
     isDraft: true,
     plan,
@@ -65,7 +65,7 @@ test('a restored plan is stored as the eight items before its stash is removed',
 test('another user is not offered the stashed plan, and it is removed', async () => {
   await signedInWithClearedPlan();
   const { store } = await signedInStore('bob@agency.example');
-  expect(selectStashToOffer(store.getState())).toBeNull();
+  expect(selectStashedPlanToOffer(store.getState())).toBeNull();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test('if there is no space for the results, the inputs are stored without them',
   flush();
   expect(selectNotices(store.getState())).toEqual([]);
   const again = await signedInStore('ann@agency.example', storage);
-  expect(selectStashToOffer(again.store.getState())?.plan.planForm.name).toBe('Edited');
+  expect(selectStashedPlanToOffer(again.store.getState())?.plan.planForm.name).toBe('Edited');
   again.store.dispatch(restoreStashedPlan());
   expect(selectHasAllResults(again.store.getState())).toBe(false);
   // The state of this page still has the results.
@@ -90,7 +90,7 @@ test('if there is no space for the results, the inputs are stored without them',
 test('if there is no space at all, the stash is offered until the page closes, with a notice that it is not stored', async () => {
   const { store } = await signedInWithClearedPlan(planForm(), limitedStorage(10));
   expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storage refused']);
-  expect(selectStashToOffer(store.getState())?.plan.planForm.name).toBe('Spring launch');
+  expect(selectStashedPlanToOffer(store.getState())?.plan.planForm.name).toBe('Spring launch');
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   localStorage.setItem(KEY, text);
   localStorage.setItem('planOwner', 'uid of ann@agency.example');
   const { store } = await signedInStore();
-  const offer = selectStashToOffer(store.getState());
+  const offer = selectStashedPlanToOffer(store.getState());
   if (plan === null) expect(offer).toBeNull();
   else expect(offer?.plan).toMatchObject(plan);
 });

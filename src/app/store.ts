@@ -43,7 +43,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     reducer: rootReducer,
     preloadedState: {
       ...(await persistence.restore()),
-      stashedPlan: { stash: stashedPlan.read(), before: null },
+      stashedPlan: { stashed: stashedPlan.read(), before: null },
       desk: { ...NO_DESK, scenarios: scenarios.read(), trials: trials.read() },
       weeks: { ...NO_WEEKS, inBrowser: weeks.read() },
       settings: services.settings,

@@ -1,5 +1,6 @@
 import { FILE_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../../core/contract/limits.ts';
 import { isBlankText } from '../../core/text/blankText.ts';
+import { counted } from '../../core/words/wording.ts';
 
 /**
  * Sentences, titles and labels that the specification quotes. They are copied letter for letter, so odd spellings are intended. Most
@@ -197,9 +198,12 @@ export const NAVIGATION = {
   logout: 'Logout',
 } as const;
 
-/** Shown next to the button 'Bring back'. */
-export const stashedPlanText = (isDraft: boolean, name: string) =>
-  `Your ${isDraft ? 'draft' : 'plan'} ${isBlankText(name) ? 'without a name' : `"${name}"`} was set aside`;
+/** Shown next to the button 'Bring back'. @param otherDrafts  number of drafts that are set aside too */
+export function stashedPlanText(isDraft: boolean, name: string, otherDrafts: number): string {
+  const plan = `${isDraft ? 'draft' : 'plan'} ${isBlankText(name) ? 'without a name' : `"${name}"`}`;
+  if (otherDrafts === 0) return `Your ${plan} was set aside`;
+  return `Your ${plan} and ${counted(otherDrafts, 'other draft')} were set aside`;
+}
 
 /** Shown in a tab whose stored plan another tab has replaced. */
 export function otherTabText({ name, isCleared }: { name: string; isCleared: boolean }): string {

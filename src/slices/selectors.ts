@@ -29,7 +29,7 @@ import type { PlanLoad } from './plan/planLoad.ts';
 import type { Proposal } from './plan/planResults.ts';
 import type { RunInputs, RunStatus } from './plan/runStatus.ts';
 import type { Session, SignOutReason, User } from './session.ts';
-import { selectWholePlan } from './stashedPlan.ts';
+import { haveSameInputs, selectWholePlan } from './stashedPlan.ts';
 import type { StashedPlan, WholePlan } from './stashedPlan.ts';
 import type { RootState } from './storeTypes.ts';
 
@@ -258,24 +258,26 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
   return isUnsavedDraft({ form, mode, selected, hasNewFile, savedInputs: savedInputs ?? null });
 }
 
-/** The stashed plan to offer, for its owner only. Null if it equals the current plan, as after another tab restored it. */
-export const selectStashToOffer: (state: RootState) => StashedPlan | null = createSelector(
-  [(state: RootState) => state.stashedPlan.stash, selectUser, selectWholePlan],
-  (stash, user, current) =>
-    stash === null || stash.owner !== user?.uid || haveSameInputs(stash.plan, current) ? null : stash,
+/** The stashed plans to offer, for their owner only. One that equals the current plan is not offered, as after another tab restored it. */
+const selectStashedPlansToOffer: (state: RootState) => readonly StashedPlan[] = createSelector(
+  [(state: RootState) => state.stashedPlan.stashed, selectUser, selectWholePlan],
+  (stashed, user, current) =>
+    stashed.filter(({ owner, plan }) => owner === user?.uid && !haveSameInputs(plan, current)),
 );
+/** The stashed plan that is offered first; null if there is none. */
+export const selectStashedPlanToOffer = (state: RootState): StashedPlan | null =>
+  selectStashedPlansToOffer(state)[0] ?? null;
+/** Number of stashed plans that are offered after the first one. */
+export const selectFurtherStashedPlans = (state: RootState): number =>
+  Math.max(selectStashedPlansToOffer(state).length - 1, 0);
 
-function haveSameInputs(one: WholePlan, other: WholePlan): boolean {
-  const inputsOf = ({ planForm, channelChoice, audienceFile }: WholePlan) => [planForm, channelChoice, audienceFile];
-  return isDeepEqual(inputsOf(one), inputsOf(other));
-}
-
-/** Ids of all files that the state refers to: in the current plan, in the stashed plan, and in the plan that a failed load restores. */
+/** Ids of all files that the state refers to: in the current plan, in stashed plans, and in the plans that a failed load restores. */
 export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
   [selectAudienceFile, (state: RootState) => state.stashedPlan],
-  (current, { stash, before }) => {
-    const plans = [current, stash?.plan.audienceFile, before?.plan.audienceFile, before?.stash?.plan.audienceFile];
-    const files = plans.flatMap((one) => [one?.fileMetadata, one?.savedFileData]);
+  (current, { stashed, before }) => {
+    const plans = [...stashed, ...(before === null ? [] : [before, ...before.stashed])].map(({ plan }) => plan);
+    const audienceFiles = [current, ...plans.map(({ audienceFile }) => audienceFile)];
+    const files = audienceFiles.flatMap(({ fileMetadata, savedFileData }) => [fileMetadata, savedFileData]);
     return [...new Set(files.flatMap((file) => (file ? [file.vaultId] : [])))];
   },
 );

@@ -65,8 +65,8 @@ function followAccount(account: AccountProfile | null, ended: SignInEnd | null):
     if (JSON.stringify(before) === JSON.stringify(user)) return;
     // Another tab may already have stored the new owner, so the account is also compared with this tab's own user.
     if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
-    const { stash } = getState().stashedPlan;
-    if (stash && stash.owner !== user.uid) dispatch(stashForgotten());
+    const { stashed } = getState().stashedPlan;
+    if (stashed.some(({ owner: stashOwner }) => stashOwner !== user.uid)) dispatch(stashForgotten());
     planOwner.save(user.uid);
     if (before?.email !== user.email)
       dispatch(featuresRestored({ user: user.email, names: accessCache.features(user.email) }));
@@ -76,8 +76,8 @@ function followAccount(account: AccountProfile | null, ended: SignInEnd | null):
 
 /**
  * Clears the plan of a session that has ended. If the plan still has its stored owner, the provider ended the session. The draft is then
- * stashed for the same user. Otherwise the planner logged out in another tab, and the user's trials (changes on the desk) and stash are
- * removed.
+ * stashed for the same user. Otherwise the planner logged out in another tab, and the user's trials (changes on the desk) and stashed plans
+ * are removed.
  */
 function endSession({ uid }: User): AppThunk<void> {
   return (dispatch, _getState, { planOwner }) => {
@@ -119,7 +119,7 @@ export function completeSignIn(account: AccountProfile): AppThunk<Promise<LoginO
   };
 }
 
-/** Logs out in all tabs and clears the stored plan and the stash. */
+/** Logs out in all tabs and clears the stored plan and the stashed plans. */
 export function logOut(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { auth, planOwner }) => {
     planOwner.forget();

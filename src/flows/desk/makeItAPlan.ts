@@ -63,7 +63,7 @@ export function makeItAPlan(name: string, step: Step, isWanted = () => true): Ap
       return { outcome: 'made', reach, deskReach: step.figures.reach };
     }
     const { runStatus, stashedPlan } = getState();
-    dispatch(planRestored({ plan: before, stash: stashedPlan.stash }));
+    dispatch(planRestored({ plan: before, stashed: stashedPlan.stashed }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
     return { outcome: 'failed', message: `${runStatus.shownMessage} ${runStatus.reason}`, details: runStatus.details };
   };

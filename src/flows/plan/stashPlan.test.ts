@@ -6,13 +6,15 @@ import { BLANK_FORM } from '../../domain/plan/planForm.ts';
 import {
   selectFileMetadata,
   selectFormData,
+  selectFurtherStashedPlans,
   selectHasAllResults,
-  selectStashToOffer,
+  selectStashedPlanToOffer,
   selectPlanKey,
   selectPlanLoad,
   selectSession,
 } from '../../slices/selectors.ts';
-import { stashDropped, selectWholePlan } from '../../slices/stashedPlan.ts';
+import { selectWholePlan, stashedPlanDropped } from '../../slices/stashedPlan.ts';
+import type { AppThunk } from '../../slices/storeTypes.ts';
 import { loadPlan } from './loadPlan.ts';
 import { runPlan } from './runPlan.ts';
 import { restoreStashedPlan, clearPlan } from './stashPlan.ts';
@@ -20,10 +22,13 @@ import { logOut } from '../account/signIn.ts';
 import { eventually } from '../../../testing/eventually.ts';
 
 const formName = (store: PlannerStore) => selectFormData(store.getState()).name;
-const offeredName = (store: PlannerStore) => selectStashToOffer(store.getState())?.plan.planForm.name ?? null;
+const offeredName = (store: PlannerStore) => selectStashedPlanToOffer(store.getState())?.plan.planForm.name ?? null;
 const typeForm = (store: PlannerStore, form = planForm()) => enterPlan(store, form, 'default', []);
 const waitUntilDeleted = ({ vault }: TestServices, id: string) =>
   eventually(async () => (await vault.get(id)) === null);
+
+const discardOffer = (): AppThunk<void> => (dispatch, getState) =>
+  dispatch(stashedPlanDropped(selectStashedPlanToOffer(getState())!));
 
 /** Runs a plan and clears it. @returns its key */
 async function runAndClearPlan({ store, services }: Awaited<ReturnType<typeof signedInStore>>, planName = 'Kept') {
@@ -51,7 +56,7 @@ test('a cleared plan is restored with its form, its file and its bytes, and is s
 });
 
 test.each([
-  ['it is discarded', stashDropped()],
+  ['it is discarded', discardOffer()],
   ['the planner logs out', logOut()],
 ])('when %s, the stashed plan and its file are removed', async (_when, action) => {
   const { store, services } = await signedInStore();
@@ -68,11 +73,11 @@ test('a stashed draft survives new edits; a saved plan that was cleared does not
   const planner = await signedInStore('dana@agency.example');
   const { store } = planner;
   await runAndClearPlan(planner);
-  expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: false });
+  expect(selectStashedPlanToOffer(store.getState())).toMatchObject({ isDraft: false });
   typeForm(store, planForm({ name: 'New' }));
   expect(offeredName(store)).toBeNull();
   store.dispatch(clearPlan());
-  expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: true });
+  expect(selectStashedPlanToOffer(store.getState())).toMatchObject({ isDraft: true });
   typeForm(store, planForm({ name: 'Newer' }));
   expect(offeredName(store)).toBe('New');
 });
@@ -83,7 +88,7 @@ test('clearing a saved plan does not replace a stashed draft, and opening anothe
   const key = await runAndClearPlan(planner);
   typeForm(store, planForm({ name: '' }));
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
-  expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: true, plan: { planForm: { name: '' } } });
+  expect(selectStashedPlanToOffer(store.getState())).toMatchObject({ isDraft: true, plan: { planForm: { name: '' } } });
   store.dispatch(clearPlan());
   expect(offeredName(store)).toBe('');
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
@@ -109,6 +114,49 @@ test('two drafts change places with their files and results', async () => {
     for (const id of [first, second]) expect(await services.vault.get(id)).not.toBeNull();
     expect(selectHasAllResults(store.getState())).toBe(here === 'First, edited');
   }
+});
+
+test('every stashed draft can be restored or discarded, the newest first, also after a reload', async () => {
+  const { store, services, flush } = await signedInStore('faye@agency.example');
+  const firstFile = await fillPlan(store, services, undefined, planForm({ name: 'First' }));
+  store.dispatch(clearPlan());
+  for (const name of ['Second', 'Third']) {
+    typeForm(store, planForm({ name }));
+    store.dispatch(clearPlan());
+  }
+  typeForm(store, planForm({ name: 'Current' }));
+  flush();
+  const reloaded = (await signedInStore('faye@agency.example')).store;
+  for (const { getState, dispatch } of [store, reloaded]) {
+    const shown = [];
+    for (let step = 0; step < 4; step += 1) {
+      shown.push([selectFormData(getState()).name, selectStashedPlanToOffer(getState())?.plan.planForm.name]);
+      dispatch(restoreStashedPlan());
+    }
+    expect(shown).toEqual([
+      ['Current', 'Third'],
+      ['Third', 'Second'],
+      ['Second', 'First'],
+      ['First', 'Current'],
+    ]);
+    expect(selectFurtherStashedPlans(getState())).toBe(2);
+  }
+  store.dispatch(discardOffer());
+  expect([offeredName(store), selectFurtherStashedPlans(store.getState())]).toEqual(['Second', 1]);
+  store.dispatch(discardOffer());
+  expect(await services.vault.get(firstFile)).not.toBeNull();
+  store.dispatch(discardOffer());
+  expect(offeredName(store)).toBeNull();
+  await waitUntilDeleted(services, firstFile);
+});
+
+test('a draft that is stashed twice is offered once', async () => {
+  const { store } = await signedInStore('gwen@agency.example');
+  typeForm(store, planForm({ name: 'Same' }));
+  store.dispatch(clearPlan());
+  typeForm(store, planForm({ name: 'Same' }));
+  store.dispatch(clearPlan());
+  expect([offeredName(store), selectFurtherStashedPlans(store.getState())]).toEqual(['Same', 0]);
 });
 
 test('a failed load restores the plan, and the draft stashed before stays stashed', async () => {

@@ -1,7 +1,13 @@
 import { scenariosDropped } from '../../slices/desk/desk.ts';
 import { loadFailed } from '../../slices/plan/planLoad.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
-import { selectHasUnsavedDraft, selectIsBlank, selectPlanKey, selectUser } from '../../slices/selectors.ts';
+import {
+  selectHasUnsavedDraft,
+  selectIsBlank,
+  selectPlanKey,
+  selectStashedPlanToOffer,
+  selectUser,
+} from '../../slices/selectors.ts';
 import { loadPrepared, planRestored, planStashed, selectWholePlan } from '../../slices/stashedPlan.ts';
 import type { AppThunk, RootState } from '../../slices/storeTypes.ts';
 import { dropTrial } from '../desk/removeTrial.ts';
@@ -20,7 +26,7 @@ export function stashDraft(): AppThunk<void> {
 export function clearPlan(): AppThunk<void> {
   return (dispatch, getState) => {
     const state = getState();
-    const mayReplace = selectHasUnsavedDraft(state) || state.stashedPlan.stash?.isDraft !== true;
+    const mayReplace = selectHasUnsavedDraft(state) || !state.stashedPlan.stashed.some(({ isDraft }) => isDraft);
     if (mayReplace && !selectIsBlank(state)) dispatch(stashCurrentPlan());
     dispatch(removePlan(selectPlanKey(state)));
   };
@@ -40,13 +46,18 @@ export function removePlan(planKey: string | null): AppThunk<void> {
   };
 }
 
-/** Restores the stashed plan. If the current plan is a draft, it is stashed in exchange. */
+/**
+ * Restores the stashed plan that is offered. If the current plan is a draft, it becomes the last of the stashed plans, so that every one can
+ * be reached by restoring several times.
+ */
 export function restoreStashedPlan(): AppThunk<void> {
   return (dispatch, getState) => {
-    const { stash } = getState().stashedPlan;
-    if (stash === null || stash.owner !== selectUser(getState())?.uid) return;
-    const nextStash = selectHasUnsavedDraft(getState()) ? currentPlanToStash(getState()) : null;
-    dispatch(planRestored({ plan: stash.plan, stash: nextStash }));
+    const state = getState();
+    const offer = selectStashedPlanToOffer(state);
+    if (offer === null) return;
+    const others = state.stashedPlan.stashed.filter((one) => one !== offer);
+    const current = selectHasUnsavedDraft(state) ? currentPlanToStash(state) : null;
+    dispatch(planRestored({ plan: offer.plan, stashed: current === null ? others : [...others, current] }));
   };
 }
 
@@ -59,7 +70,7 @@ export function prepareLoad(): AppThunk<void> {
   };
 }
 
-/** Called after a failed load: restores the plan and the stash from before the load. */
+/** Called after a failed load: restores the plan and the stashed plans from before the load. */
 export function restoreAfterFailedLoad(failure: { key: string; message: string }): AppThunk<void> {
   return (dispatch, getState) => {
     const { before } = getState().stashedPlan;

@@ -67,6 +67,6 @@ test('after a planner left, the new owner has all rights in the report, and the 
   await liam.store.dispatch(callBackend('planDetails', { key }));
   await waitFor(() => expect(liam.store.getState().session).toEqual({ phase: 'signed out', ended: 'left' }));
   expect(selectOptimiseData(liam.store.getState())).toBeNull();
-  expect(liam.store.getState().stashedPlan.stash).toBeNull();
+  expect(liam.store.getState().stashedPlan.stashed).toEqual([]);
   expect(liam.services.planOwner.read()).toBeNull();
 });
