@@ -100,6 +100,7 @@ export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: P
   const table = {
     headingRow: -1,
     basis: null,
+    currencyIndex: null,
     unused: [],
     columns: allColumns.map((one, index) => ({ ...one, index })),
   };

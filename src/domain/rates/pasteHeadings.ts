@@ -21,6 +21,8 @@ export interface PasteHeadings {
   readonly columns: readonly PasteColumn[];
   /** What a price pays for, if the heading of the prices tells it, such as "CPM"; otherwise null. */
   readonly basis: Basis | null;
+  /** The column with the currency of each row; null if there is none. */
+  readonly currencyIndex: number | null;
   /** Headings that name no column, and further headings of a column that already has one. */
   readonly unused: readonly string[];
 }
@@ -121,11 +123,35 @@ export function findHeadings(cells: Cells): PasteHeadings | null {
   return row < 0 ? null : headingsInRow(cells, row);
 }
 
+/** Writes the units that other cells tell into the cells of figures: per cent signs and foreign currencies. */
+export function withUnits(cells: Cells, headings: PasteHeadings): Cells {
+  return withCurrencies(withPercents(cells, headings), headings);
+}
+
+/** Writes a foreign currency before the amounts of its row: "9.50" and "USD" are "USD 9.50", which is not read as dollars of the card. */
+function withCurrencies(cells: Cells, { headingRow, columns, currencyIndex }: PasteHeadings): Cells {
+  if (currencyIndex === null) return cells;
+  const moneyColumns = columns
+    .filter(({ column }) => COLUMN_FACTS[column as keyof typeof COLUMN_FACTS]?.unit === 'money')
+    .map(({ index }) => index);
+  return cells.map((line, lineIndex) => {
+    const currency = (line[currencyIndex] ?? '').trim();
+    if (lineIndex <= headingRow || currency === '' || OWN_CURRENCY.test(currency)) return line;
+    return line.map((text, index) =>
+      moneyColumns.includes(index) && text.trim() !== '' ? `${currency} ${text.trim()}` : text,
+    );
+  });
+}
+
+/** The currency of all cards. */
+const OWN_CURRENCY = /^(?:aud|au?\$|\$)$/i;
+const CURRENCY = /^(?:aud|usd|nzd|gbp|eur|sgd|hkd|cad|jpy|chf|cny|inr|(?:au?|us|nz|s|hk|c)?\$|[£€¥])$/i;
+
 /**
  * Adds a per cent sign to the numbers of columns of shares whose heading contains "%" or "per cent". A column without a
  * number above 1 is not changed, because its numbers are already shares of 1.
  */
-export function withPercents(cells: Cells, { headingRow, columns }: PasteHeadings): Cells {
+function withPercents(cells: Cells, { headingRow, columns }: PasteHeadings): Cells {
   const percentColumns = columns.filter(isPercentColumn).flatMap(({ index }) => {
     const hasNumberAboveOne = cells
       .slice(headingRow + 1)
@@ -156,18 +182,38 @@ export function figureHeadings(cells: Cells): PasteHeadings | null {
   return texts.length > 0 && texts.every((text) => columnNamed(text) !== null) ? headingsInRow(cells, 0) : null;
 }
 
+/** What a price may be per, as cells write it: "CPM", "per spot", "Unit price". Most of these are no basis of a card and are refused. */
+const PRICE_UNIT =
+  /^(?:(?:net|gross|[ev])?cp[a-z]{1,2}|tarps?|(?:cost |price )?per .+|(?:unit|spot|flat|fixed)(?: (?:price|rate|cost|fee))?|package|tenancy)$/i;
+
 /** The columns of a range whose headings are in `headingRow`. */
 function headingsInRow(cells: Cells, headingRow: number): PasteHeadings {
-  const columns: PasteColumn[] = [];
-  const unused: string[] = [];
-  cells[headingRow]!.forEach((text, index) => {
+  const named = cells[headingRow]!.map((text, index) => {
     const heading = text.trim();
-    const column = columnNamed(heading);
-    const isTaken = columns.some((one) => one.column === column);
-    if (column !== null && !isTaken) columns.push({ column, index, heading });
-    else if (heading !== '') unused.push(heading);
-  });
+    return { column: columnNamed(heading), index, heading };
+  }).filter(({ heading }) => heading !== '');
+  // A plan pays the net price, also if the gross price comes first.
+  const netPrice = named.find(({ column, heading }) => column === 'price' && /^net\b/i.test(heading));
+  const byColumn = new Map<RateColumn, PasteColumn>();
+  for (const { column, ...rest } of named) {
+    const isPreferred = rest.index === netPrice?.index;
+    if (column !== null && (isPreferred || !byColumn.has(column))) byColumn.set(column, { column, ...rest });
+  }
+  const columns = [...byColumn.values()];
+  const others = named.filter(({ index }) => !columns.some((one) => one.index === index));
+  const hasOnly = (pattern: RegExp, index: number) => {
+    const texts = cells.slice(headingRow + 1).map((line) => (line[index] ?? '').trim());
+    return texts.some((text) => text !== '') && texts.every((text) => text === '' || pattern.test(text));
+  };
   const price = columns.find(({ column }) => column === 'price');
-  const basis = price === undefined ? null : (PRICES_WITH_BASIS[plainHeading(price.heading)] ?? null);
-  return { headingRow, columns, basis, unused };
+  const hasBasis = price === undefined || columns.some(({ column }) => column === 'basis');
+  const units = hasBasis ? undefined : others.find(({ index }) => hasOnly(PRICE_UNIT, index));
+  const currency = others.find(({ index }) => hasOnly(CURRENCY, index));
+  return {
+    headingRow,
+    columns: units === undefined ? columns : [...columns, { ...units, column: 'basis' }],
+    basis: price === undefined ? null : (PRICES_WITH_BASIS[plainHeading(price.heading)] ?? null),
+    currencyIndex: currency?.index ?? null,
+    unused: others.filter((one) => one !== units && one !== currency).map(({ heading }) => heading),
+  };
 }

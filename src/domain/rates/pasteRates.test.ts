@@ -66,6 +66,21 @@ test.each<[string, string, string[]]>([
   ['first columns with names', 'fta-metro|metro 30s spot|39.5', [METRO_TO('$39.50')]],
   ['a format alone', 'Metro 30s spot|39.5', [METRO_TO('$39.50')]],
   [
+    'a net price next to the gross price and the discount',
+    'Channel|Format|Gross CPM|Discount|Net CPM\nFTA Metro|Metro 30s spot|47|15%|39.5',
+    [METRO_TO('$39.50')],
+  ],
+  [
+    'only prices per thousand, if a column says what the price is per',
+    'Channel|Format|Price|CPM or unit price\nFTA Metro|Metro 30s spot|39.5|per 1,000\nRadio|Radio 30s spot|315|Unit price\nDigital|Native|0.35|CPC',
+    [METRO_TO('$39.50')],
+  ],
+  [
+    'only prices in the currency of the card',
+    'Channel|Format|CPM|Currency|Unit\nFTA Metro|Metro 30s spot|39.5|AUD|CPM\nRadio|Radio 30s spot|15|USD|CPM\nDigital|Native|€9|EUR|CPM',
+    [METRO_TO('$39.50')],
+  ],
+  [
     'titles, headings as people write them, unit in the heading',
     'Rates 2027\n\nMedia|Ad format|CPM (AUD, net)|Notes\nFTA Metro|Metro 30s spot|39.5|x',
     [METRO_TO('$39.50')],
@@ -149,6 +164,21 @@ test.each<[string, string, string]>([
     'a new format',
     'Channel|Format|CPM|Attention|Seconds\nRadio|Sponsorship|30|20%|9',
     'A new format: Sponsorship of Radio.',
+  ],
+  [
+    'a price per spot',
+    'Channel|Format|Price|Unit\nRadio|Radio 30s spot|315|per spot\nDigital|Native|12|CPM',
+    'Line 2, column Unit: "per spot" must be cpm, cpt or tarp.',
+  ],
+  [
+    'a price in another currency',
+    'Channel|Format|Price|Currency\nRadio|Radio 30s spot|15|USD',
+    'Line 2, column Price: "USD 15" cannot be read as a price',
+  ],
+  [
+    'the gross price next to a net price',
+    'Channel|Format|Rate|Net rate\nRadio|Radio 30s spot|350|310',
+    'Column “Rate” was not used.',
   ],
   ['an unused column', 'Channel|Format|Notes\nRadio|Radio 30s spot|3', 'Column “Notes” was not used.'],
   ['a note below', 'Channel|Format|CPM\nPrices are net||', 'Line 2: “Prices are net” was not used.'],

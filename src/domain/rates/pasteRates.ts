@@ -8,7 +8,7 @@ import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPosition, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
-import { figureHeadings, renamedHeadings, findHeadings, withPercents } from './pasteHeadings.ts';
+import { figureHeadings, renamedHeadings, findHeadings, withUnits } from './pasteHeadings.ts';
 import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { absentFormatRemarks, futureDateRemarks, newFormatRemarks, missingPriceRemarks } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
@@ -82,7 +82,7 @@ export function pasteRates(
     return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
   const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
-  return applyRows(rowsByPosition(withPercents(cells, headings), columns, linesFromStart, 1), card).pasted;
+  return applyRows(rowsByPosition(withUnits(cells, headings), columns, linesFromStart, 1), card).pasted;
 }
 
 const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
@@ -130,7 +130,7 @@ interface Origin {
 const PASTED_RANGE: Origin = { inWorkbook: false, isFile: false };
 
 function readTable(cells: Cells, table: PasteHeadings, card: PastedCard, origin = PASTED_RANGE): PastedRates {
-  const { pasted } = applyRows(rowsOfTable(withPercents(cells, table), table, card), card, origin);
+  const { pasted } = applyRows(rowsOfTable(withUnits(cells, table), table, card), card, origin);
   return { ...pasted, headings: renamedHeadings(table) };
 }
 

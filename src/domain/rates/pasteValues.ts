@@ -107,8 +107,11 @@ function readCell(
   return { rule: row.price_for === '' ? 'needs its demographic in a column of its own' : 'must be cpt or tarp for a demographic' }; // oxfmt-ignore
 }
 
-/** The text without its unit: "A$ 42" without the currency, "14 s" without the seconds. */
+const COST_PER_THOUSAND = /^(?:net ?|gross ?)?cpm$|^(?:cost |price )?per (?:thousand|mille|1[,.]?000)\b/i;
+
+/** The text without its unit: "A$ 42" without the currency, "14 s" without the seconds. "Per thousand" as a basis is cpm. */
 function withoutUnit(column: FigureColumn, text: string): string {
+  if (column === 'basis') return COST_PER_THOUSAND.test(text) ? 'cpm' : text;
   if (column === 'mean_active_seconds') return text.replace(/\s?(?:s|secs?|seconds)\.?$/i, '');
   const isMoney = column !== 'retired' && COLUMN_FACTS[column].unit === 'money';
   return isMoney ? text.replace(/^(?:au?\s?\$|aud|\$)\s*|\s?aud$/gi, '') : text;
