@@ -2,7 +2,7 @@ import type { Reading } from '../contract/bodies/doubts.ts';
 import type { CorrectedCsv } from './correctedCsv.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
-import { notesOfMissing } from './headings/correctedColumns.ts';
+import { notesOfMissing, notesOfMissingFormats } from './headings/correctedColumns.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { CONVERSION_SHARE, findTable } from './findTable.ts';
@@ -103,9 +103,14 @@ async function readFile(
       : readRespondents(table, layout, question, planningData),
   );
   const width = headingRow(head.preview, layout).length;
+  const corrected = options.reading?.columns ?? [];
   const unusedAnswers = isStale
     ? [STALE_ANSWERS_NOTE]
-    : [...notesOfMissing(options.reading?.columns ?? [], width), ...registry.notes()];
+    : [
+        ...notesOfMissing(corrected, width),
+        ...notesOfMissingFormats(corrected, planningData.mapping),
+        ...registry.notes(),
+      ];
   const notes = [...read.facts.notes, ...unusedAnswers];
   const madeUp = isMadeUpPeople(file.source) ? { made_up: true } : {};
   return {

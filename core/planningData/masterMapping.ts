@@ -95,10 +95,14 @@ export class MasterMapping {
 
   /** The vehicle in another format of its channel; unchanged where the channel has no format of that name. */
   inFormat(vehicle: MappedVehicle, name: string): MappedVehicle {
-    const isWanted = ({ channel, format }: FormatAssumption) =>
-      channel === vehicle.channel && plainName(format) === plainName(name);
-    const format = this.#formats.find(isWanted);
-    return format === undefined ? vehicle : { ...vehicle, format };
+    const format = this.formatOf(vehicle.channel, name);
+    return format === null ? vehicle : { ...vehicle, format };
+  }
+
+  /** The format of that name in a channel; null if the channel has none, or has it no more. */
+  formatOf(channel: Channel, name: string): FormatAssumption | null {
+    const isWanted = (row: FormatAssumption) => row.channel === channel && plainName(row.format) === plainName(name);
+    return this.#formats.find(isWanted) ?? null;
   }
 
   /** The vehicle, or channel as a whole, of exactly that name; null for none. */

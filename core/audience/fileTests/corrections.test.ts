@@ -105,3 +105,12 @@ test.each([
     expect(said.facts.universe).toBe(plain.facts.universe);
   }
 });
+
+test('a corrected format that is not offered any more is named, and its vehicle takes the main format of the channel', async () => {
+  const columns = [{ column: 3, as: 'OOH: Townsquare', format: 'Digital billboard' }];
+  const { facts } = await readBytes(people, by({ columns }));
+  expect(facts.vehicles).toContainEqual(expect.objectContaining({ publisher: 'Townsquare', format: 'Large format' }));
+  expect(facts.notes).toContain(
+    'The format Digital billboard of OOH is not offered any more: Townsquare counts as Large format. To choose another format, open the file’s first rows and columns.',
+  );
+});

@@ -25,6 +25,18 @@ export function notesOfMissing(corrected: ColumnCorrections, width: number): str
   return [`This file has ${counted(width, 'column')}. Your corrections of ${missingColumns}${more} were not used.`];
 }
 
+/** Sentences about corrections whose format is not offered any more. Their vehicles take the main format of the channel. */
+export function notesOfMissingFormats(corrected: ColumnCorrections, mapping: MasterMapping): string[] {
+  return corrected.flatMap(({ as, format }) => {
+    const vehicle = format === undefined ? null : mapping.match(as);
+    if (vehicle === null || format === undefined || mapping.formatOf(vehicle.channel, format) !== null) return [];
+    const { channel, publisher } = vehicle;
+    return [
+      `The format ${format} of ${channel} is not offered any more: ${publisher} counts as ${vehicle.format.format}. To choose another format, open the file’s first rows and columns.`,
+    ];
+  });
+}
+
 /**
  * Applies the planner's corrections: a role, "region", "unused", or "Channel: Vehicle", optionally with a format of the
  * channel. A correction that names no known channel is ignored.
