@@ -111,22 +111,24 @@ export function assumptionsOf(
 }
 
 /**
- * The planning data for computing a saved plan again: the current MASTER mapping with the prices and attention
- * saved with the plan. Formats that were added after the plan was saved are appended, because the mapping may name them; no
- * saved figure changes.
+ * The planning data for computing a saved plan again: the current MASTER mapping with the prices and attention saved with the plan.
+ * Formats that are not saved with the plan were added later, or were retired before its run. So vehicles with such a format take the
+ * default format of their channel, as in the run. A channel without saved rows keeps its current ones.
  * @throws {PlanningDataError} when a text is faulty
  */
 export function withSavedAssumptions(texts: PlanningTexts, saved: readonly AssumptionRow[]): PlanningData {
   const current = parsePlanningData(texts);
   const rows = saved.filter((row): row is FormatAssumption => isChannel(row.channel));
-  const known = new Set(rows.map(formatKey));
-  const added = current.assumptions.filter((row) => !known.has(formatKey(row)));
-  // Which formats a channel buys in the current data is not part of the plan.
-  const assumptions = [...rows, ...added.map(({ bought: _, ...row }) => row)];
+  const knownChannels = new Set(rows.map(({ channel }) => channel));
+  const assumptions = [...rows, ...current.assumptions.filter(({ channel }) => !knownChannels.has(channel))];
+  const known = new Set(assumptions.map(formatKey));
+  const currentKeys = [...current.retired, ...current.assumptions.map(formatKey)];
+  const retired = new Set(currentKeys.filter((key) => !known.has(key)));
   return {
     ...current,
     assumptions,
-    mapping: readMasterMapping(texts.mapping, assumptions, current.retired),
+    retired,
+    mapping: readMasterMapping(texts.mapping, assumptions, retired),
     channelCpm: () => channelPrices(assumptions),
   };
 }
