@@ -5,6 +5,7 @@ import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
+import { SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import { cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
@@ -14,6 +15,7 @@ import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { percentText } from '../../../core/words/percent.ts';
+import { listed } from '../../../core/words/wording.ts';
 import { targetsOf } from '../plan/furtherTargets.ts';
 import { goalInWords, groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 
@@ -142,7 +144,7 @@ function thresholdCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nul
 function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other || haveSameFigures(one, other)) return null;
-  const [here, there] = [one, other].map(nameOfAssumptions);
+  const [here, there] = namesOfAssumptions(one, other);
   const isOtherCard = here !== there && [one, other].some((set) => cardOfPlan(set) !== null);
   if (isOtherCard)
     return `The rates differ (${here} here, ${there} there): the same money buys other contacts in each.`;
@@ -206,20 +208,43 @@ function fileText({ file_name, rows_read, universe }: AudienceFacts): string {
 
 function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
-  const text = (set: AssumptionSet | undefined) => (set ? assumptionsText(set) : PAST_PLANS.nothing);
-  const line = { label: 'Assumptions', ours: text(one), theirs: text(other) };
+  const [ourName, theirName] = namesOfAssumptions(one, other);
+  const withOwnPrices = (name: string, set: AssumptionSet | undefined) =>
+    [name, ownPricesInWords(ownPricesIn(set?.rows ?? []))].filter(Boolean).join('; ');
+  const line = { label: 'Assumptions', ours: withOwnPrices(ourName, one), theirs: withOwnPrices(theirName, other) };
   if (line.ours !== line.theirs) return [line];
   if (!one || !other || haveSameFigures(one, other)) return [];
   return [{ ...line, theirs: `${line.theirs}, with other figures` }];
 }
 
-/** The rate card (or the name of the assumptions) and the planner's own prices. */
-function assumptionsText(set: AssumptionSet): string {
-  return [nameOfAssumptions(set), ownPricesInWords(ownPricesIn(set.rows))].filter(Boolean).join('; ');
+/**
+ * The rate cards of each set that the other set does not use in the same version: "Agency rates v2" and "Agency rates v1". If a set has no
+ * such card, its nearest card. Sets with the same cards have the same name, also if a card was renamed.
+ */
+function namesOfAssumptions(
+  one: AssumptionSet | undefined,
+  other: AssumptionSet | undefined,
+): readonly [string, string] {
+  if (!one || !other) return [nameOfAssumptions(one), nameOfAssumptions(other)];
+  const [ourCards, theirCards] = [otherCards(one, other), otherCards(other, one)];
+  if (cardOfPlan(one) !== null && cardOfPlan(other) !== null && ourCards.length + theirCards.length === 0) {
+    return [nameOfAssumptions(one), nameOfAssumptions(one)];
+  }
+  return [listed(ourCards) || nameOfAssumptions(one), listed(theirCards) || nameOfAssumptions(other)];
 }
 
-/** "Banksia Bank rates v4"; without a rate card, the name and date of the assumptions. */
-function nameOfAssumptions(set: AssumptionSet): string {
+/** The names of the rate cards that only the first set uses, with their versions. */
+function otherCards({ cards = [] }: AssumptionSet, { cards: compared = [] }: AssumptionSet): string[] {
+  const isCompared = (id: string, version: number) =>
+    compared.some((card) => card.card === id && card.version === version);
+  return cards
+    .filter(({ card, version }) => card !== SEED_CARD && !isCompared(card, version))
+    .map(({ name, version }) => `${name} rates v${version}`);
+}
+
+/** "Banksia Bank rates v4"; without a rate card, the name and date of the assumptions; "not available" for an older plan without them. */
+function nameOfAssumptions(set: AssumptionSet | undefined): string {
+  if (set === undefined) return PAST_PLANS.nothing;
   return cardOfPlan(set) ?? `${set.name}, ${set.date}`;
 }
 

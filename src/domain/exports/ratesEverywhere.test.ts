@@ -1,5 +1,6 @@
 import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import { aPlan, assumptions } from '../../../testing/page/comparedPlans.ts';
+import { inputDifferences } from '../compare/compareInputs.ts';
 import { planComparison } from '../desk/planComparison.ts';
 import { answerCards } from '../report/answerView.ts';
 import { printFooter } from '../report/printFooter.ts';
@@ -101,6 +102,18 @@ test('a comparison names the rates of each plan, and has a caveat if figures dif
   // A later version with the same figures is an input that differs, but the plans are like for like.
   const same = planAt({ name: 'Banksia Bank rates v5', cards: [{ ...bank, version: 5 }, seed] });
   expect(planComparison([partlyIllustrative.plan, same.plan]).caveats).toEqual([]);
+});
+
+test('a comparison names the cards that differ, not the client’s card if only the agency’s card below it has another version', () => {
+  const agency = { ...bank, card: 'agency', name: 'Agency' };
+  const renamed = { ...bank, name: 'Banksia & Co' };
+  const one = planAt({ cards: [bank, { ...agency, version: 1 }, seed] });
+  const next = planAt({ cards: [renamed, { ...agency, version: 2 }, seed] }, { cpm: 15 });
+  expect(planComparison([one.plan, next.plan]).caveats.join()).toContain(
+    'The rates differ (Agency rates v2 here, Agency rates v1 there)',
+  );
+  const onlyRenamed = planAt({ cards: [renamed, { ...agency, version: 1 }, seed] });
+  expect(inputDifferences(one.plan, onlyRenamed.plan).map(({ label }) => label)).not.toContain('Assumptions');
 });
 
 test('other shares bought are other prices, even at the same price of each format', () => {
