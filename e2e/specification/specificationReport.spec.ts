@@ -116,7 +116,7 @@ test('the csv of the planning details adds up to the budget; a chart’s csv has
 
   const mix = await linesOf(region('Channel Mix Proposal').getByRole('button', { name: 'CSV of' }));
   expect(mix.name).toMatch(/ Channel Mix Proposal \d{4}-\d\d-\d\d\.csv$/);
-  expect(mix.lines[0]).toBe('"Channel","Monthly budget ($)","Budget Constraints"');
+  expect(mix.lines[0]).toBe('"Channel","Budget ($)","Budget Constraints"');
   const money = (channel: string) => rows.find(([name]) => name === channel)![at];
   const expected = rows.map(([channel]) => `"${channel}",${money(channel!)},"Default"`);
   expect(mix.lines.slice(1)).toEqual(expected);

@@ -14,13 +14,12 @@ export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
 }
 
 /**
- * Makes the access call again, because a warehouse audience may be available again or a name may have left
- * the lists. The known lists stay on the screen during the call, and also if it fails.
+ * Makes the access call again, because a warehouse audience may be available again, or the lists may have
+ * changed. The known lists stay on the screen during the call, and also if it fails.
  */
 export function refreshAccessLists(): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { accessCache }) => {
+  return async (dispatch, getState) => {
     const user = selectUserEmail(getState());
-    accessCache.clear();
     await dispatch(planningApi.endpoints.userAccess.initiate({ user }, { forceRefetch: true, subscribe: false }));
   };
 }

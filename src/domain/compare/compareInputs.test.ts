@@ -160,6 +160,17 @@ test('fields that a backend left out are unknown, and the strategy is compared i
   ]);
 });
 
+test('money of 13 weeks and money of a month are not like for like', () => {
+  const thirteenWeeks = { ...aPlan(), weeks: { weeks: 13, start: '2027-01-04' } };
+  const aMonth = { ...aPlan(), weeks: { weeks: 4, start: '2027-01-04' } };
+  const none = { ...aPlan(), weeks: null };
+  expect(comparabilityOf(thirteenWeeks, none).caveats).toEqual([
+    'The money is spent over different times (over 13 weeks here, in a month there).',
+  ]);
+  expect(comparabilityOf(aMonth, none).caveats).toEqual([]);
+  expect(comparabilityOf(thirteenWeeks, aPlan()).caveats).toEqual([]);
+});
+
 test('demographics that neither file could apply count the same people', () => {
   const everybody = facts({ demographic: { name: '', applied: false, says: 'Everybody.' } });
   const theirs = aPlan({ facts: everybody, form: { buyingDemographic: 'women 40+' } });

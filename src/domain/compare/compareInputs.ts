@@ -12,8 +12,10 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber, upToDecimals } from '../../../core/words/amounts.ts';
 import { targetTitle, titleCase } from '../report/reportContents.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
+import { weeksInWords } from '../weeks/weeksView.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { listed } from '../../../core/words/wording.ts';
 import { targetsOf } from '../plan/furtherTargets.ts';
@@ -53,7 +55,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
     ...assumptionDifference(ours, theirs),
     ...(ours.weeks === undefined || theirs.weeks === undefined
       ? []
-      : differenceIn(WEEKS_COPY.title, ({ weeks }) => weeks ?? 'none')),
+      : differenceIn(WEEKS_COPY.title, ({ weeks }) => (weeks ? weeksInWords(weeks) : 'none'))),
   ];
 }
 
@@ -66,6 +68,7 @@ export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Compa
     fileCaveat(ours, theirs),
     thresholdCaveat(ours, theirs),
     assumptionCaveat(ours, theirs),
+    weeksCaveat(ours, theirs),
   ].filter((sentence) => sentence !== null);
   const unknown: string[] = [];
   if (!ours.facts || !theirs.facts) unknown.push('The replies do not tell whether both used the same audience file.');
@@ -149,6 +152,12 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
   if (isOtherCard)
     return `The rates differ (${here} here, ${there} there): the same money buys other contacts in each.`;
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
+}
+
+function weeksCaveat({ weeks: one }: ComparedPlan, { weeks: other }: ComparedPlan): string | null {
+  if (one === undefined || other === undefined) return null;
+  const [here, there] = [one, other].map((weeks) => overWeeks(weeks?.weeks) ?? 'in a month');
+  return here === there ? null : `The money is spent over different times (${here} here, ${there} there).`;
 }
 
 /** How the prices of `theirs` differ from the prices of `ours`, in a few words; null if the prices of one plan are unknown. */

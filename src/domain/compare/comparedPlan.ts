@@ -1,4 +1,5 @@
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
+import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
@@ -20,8 +21,8 @@ export interface ComparedPlan {
   readonly constraint: string;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
-  /** The weeks of the plan in words; null if it has none, missing if they are not known. */
-  readonly weeks?: string | null;
+  /** The weeks over which the plan's money is divided; null if none are planned, missing if they are not known. */
+  readonly weeks?: Pick<WeekPlan, 'weeks' | 'start'> | null;
 }
 
 /**

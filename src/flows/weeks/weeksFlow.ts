@@ -8,7 +8,6 @@ import { isSameReach } from '../../domain/desk/sameMix.ts';
 import { isOwnPlan } from '../../domain/plan/ownPlan.ts';
 import { withMoneyOf } from '../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../domain/weeks/weeksCopy.ts';
-import { weeksInWords } from '../../domain/weeks/weeksView.ts';
 import { isChangedMeanwhile } from '../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
@@ -181,13 +180,13 @@ export function weeksOfEarlierPlan(): AppThunk<Promise<WeekPlan | null>> {
   };
 }
 
-/** The weeks of any plan in words; null if it has none, undefined if the backend stores no layers or does not answer. */
-export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undefined>> {
+/** The weeks of any plan; null if it has none, undefined if the backend stores no layers or does not answer. */
+export function weeksOfPlan(key: string): AppThunk<Promise<WeekPlan | null | undefined>> {
   return async (dispatch, getState) => {
     if (!selectHasFeature(getState(), FEATURES.planLayers)) return undefined;
     const reply = await dispatch(sendLayer({ key }));
     if ('message' in reply) return undefined;
-    return reply.body ? weeksInWords(reply.body) : null;
+    return (reply.body ?? null) as WeekPlan | null;
   };
 }
 

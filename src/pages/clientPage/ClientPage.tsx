@@ -108,6 +108,7 @@ function OpenedPlan({ opened, isHidden, visit }: OpenedPlanProps) {
           {...{ state, hash, name, onName: setName }}
           contact={link.contact}
           budget={plan.plan.budget}
+          weeks={plan.plan.weeks}
           lastAnswer={answers.at(-1) ?? null}
         />
       )}

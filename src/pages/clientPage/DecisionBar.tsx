@@ -6,6 +6,7 @@ import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/shari
 import type { SharingState } from '../../../core/rules/sharingState.ts';
 import { isBlankText } from '../../../core/text/blankText.ts';
 import { roundDollars } from '../../../core/words/amounts.ts';
+import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { answeredBy, CLIENT_COPY, replacedLine, versionName } from '../../domain/clientPage/clientCopy.ts';
 import { sendAnswer } from '../../slices/clientPage/clientPlanSlice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -21,8 +22,10 @@ interface DecisionBarProps {
   state: SharingState;
   /** The hash of the plan, which names its version. */
   hash: string;
-  /** The budget of the plan [$ a month]. */
+  /** The budget of the plan [$], of a month or of its weeks. */
   budget: number;
+  /** Number of weeks of the plan; undefined if none are planned. */
+  weeks: number | undefined;
   /** The last answer of this link; null for none. */
   lastAnswer: AnswerRecord | null;
   /** The person at the agency that the client can ask. */
@@ -111,7 +114,7 @@ function AnswerRecordText({ lastAnswer, hash }: Pick<AnsweredProps, 'lastAnswer'
 
 type QuestionProps = DecisionBarProps & { takesFocus: boolean; onAnswered: () => void };
 
-function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswered }: QuestionProps) {
+function Question({ hash, budget, weeks, lastAnswer, name, onName, takesFocus, onAnswered }: QuestionProps) {
   const dispatch = useLinkHolderDispatch();
   const [jobTitle, setJobTitle] = useState(lastAnswer?.job_title ?? '');
   const [comment, setComment] = useUnsentText(CLIENT_COPY.whatShouldChange);
@@ -142,7 +145,7 @@ function Question({ hash, budget, lastAnswer, name, onName, takesFocus, onAnswer
 
   return (
     <Bar label="Your answer">
-      <AnswerTerms {...{ hash, budget, asksChanges, failure }} />
+      <AnswerTerms {...{ hash, budget, weeks, asksChanges, failure }} />
       <Person {...{ name, onName, jobTitle }} onJobTitle={setJobTitle} />
       {!isNamed && <p className={styles.quiet}>{CLIENT_COPY.personNeeded}</p>}
       {asksChanges ? (
@@ -238,21 +241,20 @@ function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
   );
 }
 
-interface AnswerTermsProps extends Pick<DecisionBarProps, 'hash' | 'budget'> {
+interface AnswerTermsProps extends Pick<DecisionBarProps, 'hash' | 'budget' | 'weeks'> {
   asksChanges: boolean;
   failure: string | null;
 }
 
 /** Says which version the answer is for, for an approval also its budget, and why the last answer could not be sent. */
-function AnswerTerms({ hash, budget, asksChanges, failure }: AnswerTermsProps) {
+function AnswerTerms({ hash, budget, weeks, asksChanges, failure }: AnswerTermsProps) {
   const version = versionName(hash).toLowerCase();
+  const money = roundDollars(budget);
+  const period = overWeeks(weeks);
+  const budgetText = period === null ? `a monthly budget of ${money}` : `a budget of ${money} ${period}`;
   return (
     <div className={styles.say}>
-      <p>
-        {asksChanges
-          ? `You ask for changes to ${version}.`
-          : `You approve ${version} with a monthly budget of ${roundDollars(budget)}.`}
-      </p>
+      <p>{asksChanges ? `You ask for changes to ${version}.` : `You approve ${version} with ${budgetText}.`}</p>
       <p className={styles.quiet}>Your answer is kept with this version; a new version asks again.</p>
       {failure && (
         <p role="alert" className={styles.fault}>

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive, useHasFeature 
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
+import { refreshAccessLists } from '../../flows/accessData.ts';
 import { readRowsOfRun, readRunCards } from '../../flows/rates/readRunCards.ts';
 import { selectRunStatus, selectKnownFile } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
@@ -71,8 +72,8 @@ function Rates({ edit, lists }: RatesOfRunProps) {
 }
 
 /**
- * Reads the cards when Home opens, when the window gets the focus, and for another day. It is not part of the form, because
- * Redux DevTools unmounts the form when it shows a state without lists. Each new mount would call the backend. While DevTools shows
+ * Reads the cards when Home opens, when the window gets the focus, and for another day. With the focus it also reads the lists, in which a
+ * client or a strategy may have been renamed meanwhile. It is not part of the form, because Redux DevTools unmounts the form when it shows a state without lists. Each new mount would call the backend. While DevTools shows
  * another state, nothing is read.
  */
 export function RateReader() {
@@ -84,6 +85,8 @@ export function RateReader() {
   const card = useAppSelector(selectCardOfRun);
   /** The day for which the cards were read last; undefined before the first reading. */
   const lastReadDay = useRef<string | null>(undefined);
+  /** When the lists were read last by this component [ms since 1970]. */
+  const lastListsRead = useRef(0);
   const rows = useAppSelector(selectRowsOfRunCard);
   /** The card whose rows were read last. */
   const lastReadCard = useRef(rows === null ? null : card);
@@ -103,12 +106,21 @@ export function RateReader() {
     void dispatch(readRowsOfRun(card));
   }, [dispatch, isLive, card, showsSupply]);
   useEffect(() => {
-    const read = () => readsRates && askIsLive() && void dispatch(readRunCards());
+    function read() {
+      if (!askIsLive()) return;
+      if (readsRates) void dispatch(readRunCards());
+      if (Date.now() - lastListsRead.current < LISTS_INTERVAL_MS) return;
+      lastListsRead.current = Date.now();
+      void dispatch(refreshAccessLists());
+    }
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, [dispatch, readsRates, askIsLive]);
   return null;
 }
+
+/** The lists are larger than the cards, and change less often. So they are not read at every focus [ms]. */
+const LISTS_INTERVAL_MS = 30_000;
 
 interface RatesDayFieldProps {
   /** The chosen day [ISO]; null for today. */

@@ -1,10 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { respondentFile } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { refreshAccessLists } from '../../flows/accessData.ts';
 import { selectPlanKey } from '../../slices/selectors.ts';
 
 skipChartDrawing();
@@ -50,9 +49,11 @@ test('after a rename, Modify this plan uses the current names, shows a note abou
       .unwrap();
   await send({ change: 'save', revision: 0, lists: changed });
   await send({ change: 'publish', revision: 1, note: 'New names' });
-  await app.store.dispatch(refreshAccessLists());
 
   await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }));
+  expect(await field('Client')).toHaveDisplayValue('Magpie Mobile');
+  // The planner comes back to this window.
+  fireEvent.focus(window);
   expect(await screen.findByText('Magpie Mobile is now Magpie.')).toBeVisible();
   expect(
     screen.getByText(

@@ -114,7 +114,7 @@ function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: Colou
     },
     summary: spendSummary,
     xTitle: 'Channel',
-    yTitle: 'Monthly budget ($)',
+    yTitle: 'Budget ($)',
     formatY: wholeDollars,
     formatYTick: shortDollars,
   };

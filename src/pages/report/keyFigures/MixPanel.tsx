@@ -61,7 +61,7 @@ export function MixPanel({ report, proof, colourOf, deskAddress, children }: Mix
         headers={HEADERS}
         bars={bars}
         summary={mixSummary(bars)}
-        axisTitle="Monthly budget ($)"
+        axisTitle="Budget ($)"
         formatTick={shortDollars}
         formatTooltip={dollarsAndCents}
         hasNoAxis

@@ -13,7 +13,7 @@ import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton } from '../CsvButton.tsx';
 import { useSampledDescription } from '../reportContext.tsx';
 
-const X_AXIS = 'Monthly budget ($)';
+const X_AXIS = 'Budget ($)';
 
 /** The best plans at smaller and larger budgets, or the reason why there are none. */
 export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
