@@ -10,11 +10,12 @@ import { cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber, upToDecimals } from '../../../core/words/amounts.ts';
-import { targetTitle, titleCase } from '../report/reportContents.ts';
+import { RATES_ON, targetTitle, titleCase } from '../report/reportContents.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { weeksInWords } from '../weeks/weeksView.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { dayInWords } from '../../../core/words/days.ts';
 import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { listed } from '../../../core/words/wording.ts';
@@ -51,6 +52,9 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
     ...differenceIn('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
     ...targetDifference(ours, theirs),
     ...differenceIn(inputs.client, ({ form }) => form.client),
+    ...differenceIn(RATES_ON, ({ form }) =>
+      form.ratesOn === undefined ? 'the day of the run' : dayInWords(form.ratesOn),
+    ),
     ...fileDifference(ours.facts, theirs.facts),
     ...assumptionDifference(ours, theirs),
     ...(ours.weeks === undefined || theirs.weeks === undefined

@@ -1,4 +1,5 @@
 import { splitEmail } from '../../../core/text/emailAddress.ts';
+import { dayInWords } from '../../../core/words/days.ts';
 import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
 import { limitsLabel } from '../../../core/rules/reportedLimits.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
@@ -74,6 +75,9 @@ function isTargetEverybody(facts: AudienceFacts | null): boolean {
   return facts?.demographic.applied === false;
 }
 
+/** The label of the day whose rates a plan has. */
+export const RATES_ON = 'Rates on';
+
 const NOT_APPLIED = 'not applied: everybody in the file';
 
 /** The plan's target as titles name it: the buying demographic, or everybody in the file if the demographic was not applied. */
@@ -113,6 +117,8 @@ export function inputsView(
       ? []
       : [{ label: 'Further targets', value: form.targets.map(titleCase).join(', ') }]),
     { label: inputs.client, value: form.client },
+    // Without a chosen day, a plan has the rates of the day of its run.
+    ...(form.ratesOn === undefined ? [] : [{ label: RATES_ON, value: dayInWords(form.ratesOn) }]),
   ].map((line) => (line.value === '' ? { ...line, value: NOT_AVAILABLE } : line));
 }
 

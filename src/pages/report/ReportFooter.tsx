@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../core/words/days.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -93,7 +94,9 @@ function AssumptionsSection({ assumptions }: { assumptions: AssumptionSet }) {
     <section>
       <h2>Assumptions</h2>
       <p>
-        Prices and attention: {assumptions.name}, {assumptions.date}, as they stood when the plan was computed.
+        Prices and attention: {assumptions.name}, {assumptions.date}
+        {assumptions.rates_on !== undefined && `, for ${dayInWords(assumptions.rates_on)}`}, as they were when the plan
+        was computed.
       </p>
       {attentionFoot(assumptions).map((sentence) => (
         <p key={sentence}>{sentence}</p>
