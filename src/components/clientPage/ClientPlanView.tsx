@@ -27,7 +27,7 @@ interface ClientPlanViewProps {
   state?: string | null;
   /** A line that says when the client's link ends; null for none. */
   openUntil?: string | null;
-  /** The person at the agency that the client can ask; '' for none. */
+  /** The person at the agency that the link holder can ask; '' for none. */
   contact?: string;
   commentsOf?: CommentsOf;
   /** True inside another page. The panels then have no ids, which could clash with ids of that page. */
