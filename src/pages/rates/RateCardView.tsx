@@ -262,7 +262,7 @@ function CardDialog({ dialog, openCard, mayPublish, changes, demographics, onFai
 
   if (dialog === 'publish') {
     return (
-      <PublishDialog {...{ openCard, changes, demographics }} draft={entry} onDraft={setEntry} onClose={onClose} />
+      <PublishDialog {...{ openCard, changes, demographics }} entered={entry} onEntry={setEntry} onClose={onClose} />
     );
   }
   if (dialog === 'discard') {
