@@ -18,8 +18,9 @@ interface ShownProposal {
 }
 
 export interface PlanLog {
+  /** The proposals that planners have seen. */
   readonly shown: ShownProposal[];
-  /** Number of missing or temporary error responses. */
+  /** Number of calls without a response, or with one that asks to retry. */
   interrupted: number;
   /** Responses that are wrong in any situation. */
   readonly unexpected: string[];
@@ -36,6 +37,7 @@ export interface PlanningWork {
   readonly planners: number;
   /** Whether to start another run. */
   readonly shouldContinue: () => boolean;
+  /** Number of respondents in each audience file. */
   readonly rows?: number;
 }
 
