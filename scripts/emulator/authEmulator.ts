@@ -115,8 +115,10 @@ async function waitUntilAnswering(address: string, hasEnded: () => boolean): Pro
   throw new Error(hasEnded() ? 'it ended at once' : `no answer in ${START_TIMEOUT_SECONDS} seconds`);
 }
 
+/** An account of the emulator: the fields that are read here. */
 interface SavedAccount {
   readonly localId: string;
+  /** Sessions that began before this time are revoked. */
   readonly validSince?: string;
 }
 

@@ -11,7 +11,9 @@ import type { TestUser } from '../../testing/backend/tokens.ts';
 /** A proposal that a planner has seen: it must not change or get lost. */
 interface ShownProposal {
   readonly planner: TestUser;
+  /** The plan's key. */
   readonly key: string;
+  /** The audience file of the plan. */
   readonly csv: string;
   /** All fields of the replies that the planner got. */
   readonly whole: MediaScoreReply & PlanReport;
@@ -34,6 +36,7 @@ const RETRYABLE = [429, 502, 503];
 export interface PlanningWork {
   /** Current address of the service. */
   readonly url: () => string;
+  /** Number of planners, who work at the same time. */
   readonly planners: number;
   /** Whether to start another run. */
   readonly shouldContinue: () => boolean;

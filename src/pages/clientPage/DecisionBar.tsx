@@ -239,6 +239,7 @@ function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
 }
 
 interface AnswerTermsProps extends Pick<DecisionBarProps, 'hash' | 'budget'> {
+  /** True if the answer asks for changes, false if it approves the plan. */
   asksChanges: boolean;
   failure: string | null;
 }

@@ -29,8 +29,11 @@ const KINDS = Object.entries(AUDIT_EVENTS).map(([value, label]) => ({ value, lab
 interface LogChoices {
   /** Number of days up to now. */
   readonly days: string;
+  /** Id of the member who did it. */
   readonly member: string;
+  /** Id of the client whose data it was about. */
   readonly client: string;
+  /** Kind of event, one of `KINDS`. */
   readonly what: string;
 }
 

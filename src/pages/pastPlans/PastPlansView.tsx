@@ -24,6 +24,7 @@ interface PastPlansViewProps {
   optionLists?: AccessData | undefined;
   /** Whether a plan is being loaded, whose report then opens. */
   isOpening: boolean;
+  /** Why the plan that was opened last could not be loaded; null if that did not fail. */
   openFailure: string | null;
   onOpen: (plan: PlanListRow) => void;
   onRetry: () => void;
@@ -31,6 +32,7 @@ interface PastPlansViewProps {
   menuOf: ((plan: PlanListRow) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
+  /** The result of the last change of a plan; null while there is none to show. */
   notice: ChangeNotice | null;
   /** False for readers, who cannot run plans. */
   mayCreate: boolean;

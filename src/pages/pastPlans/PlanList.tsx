@@ -42,6 +42,7 @@ interface PlanListProps {
   /** False while older plans are still loading. */
   isWhole: boolean;
   onOpen: (plan: PlanListRow) => void;
+  /** Whether plans of colleagues are listed, so that the table shows who made each plan. */
   showsMaker: boolean;
   /** The menu of a plan; null if the plans cannot be changed here. */
   menuOf: ((plan: PlanListRow) => ReactNode) | null;

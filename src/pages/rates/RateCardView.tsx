@@ -190,6 +190,7 @@ function CardNotices({ failure, refusedCells }: CardNoticesProps) {
 }
 
 interface CardStateProps extends Pick<RateCardViewProps, 'openCard' | 'mayEdit'> {
+  /** Whether the draft differs from the version in force. */
   differs: boolean;
   /** How many cells differ from the version in force. */
   changeCount: number;

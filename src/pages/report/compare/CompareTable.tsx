@@ -23,6 +23,7 @@ interface CompareTableProps {
   /** The comparison of the entries that are loaded. */
   comparison: PlanComparison;
   colourOf: ColourOf;
+  /** Whether the money of each channel is followed by its difference to the base. Narrow windows never show it. */
   showsDifferences: boolean;
   onRetry: (key: string) => void;
   onBase: (key: string) => void;

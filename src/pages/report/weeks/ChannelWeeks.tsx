@@ -17,7 +17,9 @@ import styles from './Weeks.module.css';
 
 interface ChannelWeeksProps extends Pick<GridActions, 'plan' | 'view' | 'money' | 'selection' | 'onApply'> {
   canEdit: boolean;
+  /** Null if there are none for this number of weeks. */
   figures: WeekFigures | null;
+  /** How often a person must be reached at least to be counted. */
   timesReached: Times;
 }
 
@@ -140,6 +142,7 @@ function ListHead({ hasReach, hasRemembered }: ListHeadProps) {
 
 interface WeekMoneyProps {
   name: string;
+  /** The number of the week, counted from 0. */
   week: number;
   cents: number;
   onCents: (cents: number) => void;
