@@ -25,7 +25,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 const DIGEST_FILE = 'dist/sources.sha256';
-/** Names of text files. */
+/** Names of the files that compress well: text and WebAssembly. */
 const COMPRESSED_NAMES = /\.(js|css|html|svg|json|wasm|txt)$/;
 /** Compressing a smaller file would save next to nothing. */
 const MIN_COMPRESSED_BYTES = 1024;
@@ -78,7 +78,7 @@ async function sourcesDigest(): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Writes a .br and a .gz next to every text file, which the backend sends to browsers that accept them. */
+/** Writes a .br and a .gz next to every large enough file that compresses well. The backend sends them to browsers that accept them. */
 async function compressFolder(folder: string): Promise<void> {
   for (const file of (await filesBelow(folder)).filter((name) => COMPRESSED_NAMES.test(name))) {
     const bytes = await readFile(file);

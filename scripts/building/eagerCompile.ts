@@ -6,7 +6,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Lets V8 compile lazily loaded chunks completely off the main thread while they load. Otherwise functions are compiled at their first call: a
- * third of the first rendering of a report was compiling. Not for the shared chunks, because the first paint waits for them.
+ * third of the first rendering of a report was compiling. Not for entries and shared chunks, because the first paint waits for them.
  */
 export function eagerCompile(): Plugin {
   return {

@@ -7,8 +7,9 @@ import { endProcess, freePort } from '../processes.ts';
 
 const START_TIMEOUT_SECONDS = 180;
 const SAVE_INTERVAL_MS = 1000;
-/** Log of all mails. */
+/** The log of all mails. */
 const MAIL_LOG_FILE = 'mails.log';
+/** The output of an emulator that did not start. */
 const LOG_FILE = 'emulator.log';
 
 export interface AuthEmulatorOptions {
@@ -27,8 +28,8 @@ export interface AuthEmulator {
 }
 
 /**
- * Starts the Firebase Auth emulator with the accounts of the last run. Accounts are saved within a second of every change, so that a
- * killed process loses none.
+ * Starts the Firebase Auth emulator with the accounts of the last run. Accounts are saved within a second of every change, so a
+ * killed process loses at most the changes of its last second.
  * @throws {CannotStart} when its accounts cannot be read or it does not answer in time; its output is in a log file
  */
 export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
@@ -114,8 +115,10 @@ async function waitUntilAnswering(address: string, hasEnded: () => boolean): Pro
   throw new Error(hasEnded() ? 'it ended at once' : `no answer in ${START_TIMEOUT_SECONDS} seconds`);
 }
 
+/** An account of the emulator: the fields that are read here. */
 interface SavedAccount {
   readonly localId: string;
+  /** Sessions that began before this time are revoked. */
   readonly validSince?: string;
 }
 
@@ -123,8 +126,10 @@ interface SavedAccount {
 class Accounts {
   readonly #base: string;
   readonly #file: string;
+  /** The text of the file. */
   #saved = '';
   #saving = Promise.resolve();
+  /** The accounts of the last run. */
   #users: readonly SavedAccount[] = [];
 
   constructor(address: string, projectId: string, file: string) {

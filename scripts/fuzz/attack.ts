@@ -11,7 +11,7 @@ import { fuzzedCalls } from './inputs.ts';
 import type { FuzzedCall, ValidBody } from './inputs.ts';
 
 export interface AttackResult {
-  /** Number of responses by kind of call and status. */
+  /** Number of responses by kind of generated call (`FuzzedCall.kind`) and status. */
   readonly answers: Readonly<Record<string, number>>;
   /** Wrong responses, with the request. */
   readonly wrong: readonly string[];
@@ -60,7 +60,7 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
   return { answers, wrong: wrongAnswers, isAlive };
 }
 
-/** A valid call of each kind, with the key of a run. */
+/** Valid calls with the key of a run, as bases for invalid ones, and the valid fields of an upload. */
 async function validCalls(url: string): Promise<{ good: ValidBody[]; fields: Record<string, string> }> {
   const calls = new Calls(url, PLANNER);
   const { scored, key } = await calls.finishedPlan(respondentsCsv(50, 4));

@@ -125,7 +125,9 @@ function files(fields: Readonly<Record<string, string>>, workbook: Uint8Array): 
 
 export interface Sources {
   readonly good: readonly ValidBody[];
+  /** The valid fields of an upload. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The bytes of a valid xlsx file, or of its beginning. */
   readonly workbook: Uint8Array;
 }
 

@@ -10,7 +10,7 @@ import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 export interface FullDiskResult {
   /** The reason why it was skipped, or null. */
   readonly skipped: string | null;
-  /** Number of plans that the planners have seen before. */
+  /** Number of plans whose proposal a planner has seen before the disk was full. */
   readonly shown: number;
   /** Status and error code of the call on the full disk. */
   readonly refused: readonly [number, string];
@@ -18,6 +18,7 @@ export interface FullDiskResult {
   readonly ready: number;
   /** Whether a run succeeded once there was space again. */
   readonly canContinue: boolean;
+  /** Keys of the plans that were lost or changed. */
   readonly lostOrChanged: readonly string[];
 }
 

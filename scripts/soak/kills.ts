@@ -5,11 +5,14 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 import { startRoundRobin } from './roundRobin.ts';
 
+/** The results of the planners' work, of which {@link PlanLog} says what they mean. */
 export interface KillsResult {
   readonly kills: number;
+  /** Number of plans whose proposal a planner has seen. */
   readonly shown: number;
   readonly interrupted: number;
   readonly unexpected: readonly string[];
+  /** Keys of the plans that were lost or changed. */
   readonly lostOrChanged: readonly string[];
 }
 

@@ -11,15 +11,18 @@ import type { TestUser } from '../../testing/backend/tokens.ts';
 /** A proposal that a planner has seen: it must not change or get lost. */
 interface ShownProposal {
   readonly planner: TestUser;
+  /** The plan's key. */
   readonly key: string;
+  /** The audience file of the plan. */
   readonly csv: string;
   /** All fields of the replies that the planner got. */
   readonly whole: MediaScoreReply & PlanReport;
 }
 
 export interface PlanLog {
+  /** The proposals that planners have seen. */
   readonly shown: ShownProposal[];
-  /** Number of missing or temporary error responses. */
+  /** Number of calls without a response, or with one that asks to retry. */
   interrupted: number;
   /** Responses that are wrong in any situation. */
   readonly unexpected: string[];
@@ -33,9 +36,11 @@ const RETRYABLE = [429, 502, 503];
 export interface PlanningWork {
   /** Current address of the service. */
   readonly url: () => string;
+  /** Number of planners, who work at the same time. */
   readonly planners: number;
   /** Whether to start another run. */
   readonly shouldContinue: () => boolean;
+  /** Number of respondents in each audience file. */
   readonly rows?: number;
 }
 

@@ -4,7 +4,7 @@ import { unsignedToken } from '../../testing/backend/tokens.ts';
 
 export interface SlowResult {
   readonly connections: number;
-  /** Number of responses by status; all must be 408 or, above a user's upload limit, 429. */
+  /** Number of responses by status; all must be 408. */
   readonly answers: Readonly<Record<string, number>>;
   /** Whether the liveness check succeeded meanwhile. */
   readonly isAlive: boolean;

@@ -10,7 +10,7 @@ interface PausedContentProps {
 
 const NEVER_RESOLVED = new Promise<never>(() => undefined);
 
-/** Hides content without unmounting it. Paused content keeps its state and its effects, but is not rendered. */
+/** Hides content without unmounting it. Paused content keeps its state and what its effects set up, but is not rendered. */
 export function PausedContent({ isPaused, fallback, children }: PausedContentProps) {
   return (
     <Suspense fallback={fallback}>
@@ -19,7 +19,7 @@ export function PausedContent({ isPaused, fallback, children }: PausedContentPro
   );
 }
 
-/** Suspends while it is paused. React then keeps the content mounted and does not run its effects again. */
+/** Suspends while it is paused. React then keeps the content mounted: it cleans up and repeats only layout effects. */
 function Content({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
   if (isPaused) use(NEVER_RESOLVED);
   return children;

@@ -23,7 +23,10 @@ import {
 } from '../slices/selectors.ts';
 import styles from '../ui/feedback/Failure.module.css';
 
-/** Shows why a run failed or why a plan could not be loaded. Its button tries again with everything that was entered. */
+/**
+ * Shows why a run failed or why a plan could not be loaded, and a button to try again with everything that was entered. If nothing failed, it
+ * says what the planner can open.
+ */
 export function ErrorPage() {
   const run = useAppSelector(selectRunStatus);
   const load = useAppSelector(selectPlanLoad);
@@ -76,7 +79,10 @@ export function ErrorPage() {
   );
 }
 
-/** Returns a function that loads the plan again whose load failed, or otherwise resumes the run, and opens the report. */
+/**
+ * Returns a function that loads the plan again whose load failed, or otherwise resumes the run. Then it opens the report, or the home page
+ * if the run has no file to send. After another failure it stays here.
+ */
 function useTryAgain(load: PlanLoad): () => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -120,6 +126,6 @@ function whatFailed(run: RunStatus, load: PlanLoad) {
   if (load.phase === 'failed') return { message: undefined, reason: load.message, details: [] };
   if (run.phase !== 'failed') return null;
   const { shownMessage: message, reason, specifiedMessage, details } = run;
-  // The thrown error names the failed call. It comes first in the details unless it is already the message.
+  // `specifiedMessage` names the failed call. It comes first in the details unless it is the message itself.
   return { message, reason, details: message === specifiedMessage ? details : [specifiedMessage, ...details] };
 }

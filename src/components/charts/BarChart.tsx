@@ -11,8 +11,6 @@ interface BarChartProps extends BarData {
   title: string;
   /** Headers of the table of numbers. */
   headers: readonly [name: string, value: string];
-  /** True if the labels show all values. There is then no value axis, and the summary is for assistive technology only. */
-  hasNoAxis?: boolean;
   ref?: Ref<ChartHandle> | undefined;
 }
 
@@ -55,7 +53,7 @@ export interface BarData {
   formatTick: (value: number) => string;
   /** Writes a value in the tooltip. */
   formatTooltip: (value: number) => string;
-  /** True for a chart without a value axis, in which the labels show the values. */
+  /** True if the labels show all values. There is then no value axis, and the summary is for assistive technology only. */
   hasNoAxis?: boolean;
 }
 

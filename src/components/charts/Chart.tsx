@@ -90,13 +90,13 @@ export function Chart({
     };
     return {
       async downloadPng(fileName, caption) {
-        const drawing = pictureOptions(buildOptions(readLightTheme()), title);
-        const options = caption === undefined ? drawing : withCaption(drawing, caption);
-        await drawnChart().download({ fileName, scale: PICTURE_SCALE, options });
+        const uncaptioned = pictureOptions(buildOptions(readLightTheme()), title);
+        const optionsOfPicture = caption === undefined ? uncaptioned : withCaption(uncaptioned, caption);
+        await drawnChart().download({ fileName, scale: PICTURE_SCALE, options: optionsOfPicture });
       },
       async picture(caption) {
-        const options = withCaption(pictureOptions(buildOptions(readLightTheme()), title), caption);
-        return pngOf(await drawnChart().svg(options), PICTURE_SCALE);
+        const optionsOfPicture = withCaption(pictureOptions(buildOptions(readLightTheme()), title), caption);
+        return pngOf(await drawnChart().svg(optionsOfPicture), PICTURE_SCALE);
       },
       csv: async (finish) => drawnChart().csv(finish),
     };

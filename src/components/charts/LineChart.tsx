@@ -47,7 +47,7 @@ function LineTable({ title, data }: { title: string; data: LineData }) {
   return <NumbersTable caption={title} headers={[xTitle, ...visible.map((line) => line.name)]} rows={rows} />;
 }
 
-/** The dash patterns. None has only dots, because dots mark the part of a line where a channel gets more than it can use (`dottedFrom`). */
+/** The dash patterns. None has only dots, because dots mark the part of a line beyond `dottedFrom`. */
 export const DASHES = ['Solid', 'ShortDash', 'LongDashDot', 'LongDash', 'ShortDashDot'] as const;
 export type Dash = (typeof DASHES)[number];
 
@@ -59,7 +59,7 @@ export interface Line {
   dash: Dash;
   /** True for a line that is drawn thinner because it is only for comparison. */
   isQuiet?: boolean;
-  /** The line is dotted beyond this x. */
+  /** The line is dotted beyond this x, because it is only a calculation there. */
   dottedFrom?: number | undefined;
   /** Null breaks the line. */
   points: readonly (readonly [x: number, y: number | null])[];

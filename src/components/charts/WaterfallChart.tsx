@@ -36,6 +36,7 @@ export function WaterfallChart({ title, headers, ref, steps, summary, axisTitle,
 /** One bar of a waterfall chart. */
 interface Step {
   name: string;
+  /** Where the bar begins and where it ends, as values of the axis. */
   from: number;
   to: number;
   /** Any CSS colour; null for a bar that is no channel: people reached by several channels, and the total. */

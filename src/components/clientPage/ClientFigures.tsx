@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import styles from './ClientPlan.module.css';
 
-/** The curves, and with them the chart library, are loaded when the reader asks for them. */
+/** The curves, and with them the chart library, are loaded when the link holder asks for them. */
 const ClientCurves = lazy(async () => ({ default: (await import('./ClientCurves.tsx')).ClientCurves }));
 
 /** Null is a number that is left out because too few respondents support it. */

@@ -27,8 +27,9 @@ interface ClientPlanViewProps {
   state?: string | null;
   /** A line that says when the client's link ends; null for none. */
   openUntil?: string | null;
-  /** The person at the agency that the client can ask; '' for none. */
+  /** The person at the agency that the link holder can ask; '' for none. */
   contact?: string;
+  /** Omitted where nobody can comment. */
   commentsOf?: CommentsOf;
   /** True inside another page. The panels then have no ids, which could clash with ids of that page. */
   isPreview?: boolean;
@@ -97,6 +98,7 @@ export function ClientPlanView({
 /** Returns the comments of a panel, with the button to add one. */
 type CommentsOf = (panel: ClientPanel) => ReactNode;
 
+/** The props of the same names of {@link ClientPlanView}, with their defaults. */
 interface AnswerProps {
   clientPlan: ClientPlan;
   /** The agency's name. */

@@ -82,7 +82,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
         </label>
       ))}
       {takesTypedNumber && (
-        <PopulationChoice
+        <PeopleChoice
           {...{ doubt, name, chosen, onChoose }}
           choosesOnType={isConfirmed}
           figures={
@@ -201,7 +201,7 @@ function CodeCounts({ counts }: { counts: readonly CodeCount[] }) {
   );
 }
 
-interface PopulationChoiceProps {
+interface PeopleChoiceProps {
   doubt: Pick<Doubt, 'field' | 'proposed' | 'answers' | 'proposed_from'>;
   /** Name of the radio buttons. */
   name: string;
@@ -213,8 +213,8 @@ interface PopulationChoiceProps {
   figures: ((people: number) => React.ReactNode) | undefined;
 }
 
-/** An answer to a doubt (question about the file) that is a number of people: the proposed number, or a typed one. */
-function PopulationChoice({ doubt, name, chosen, onChoose, choosesOnType, figures }: PopulationChoiceProps) {
+/** An answer that is a number of people, those of the file or of the target: the proposed number, or a typed one. */
+function PeopleChoice({ doubt, name, chosen, onChoose, choosesOnType, figures }: PeopleChoiceProps) {
   const [refusal, setRefusal] = useState('');
   const message = useId();
   const container = useRef<HTMLDivElement>(null);

@@ -37,6 +37,7 @@ interface ChannelLimitsGridProps extends GridLimits {
 /** Share of the channels in the left table. The right table has fewer, because it also has the limits over several channels. */
 const LEFT_SHARE = 0.6;
 
+/** The message about the latest entry in the grid that has one. */
 interface Note {
   /** The input's name: "Radio max". */
   readonly input: string;

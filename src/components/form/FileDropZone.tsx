@@ -15,7 +15,7 @@ import { classNames } from '../../ui/classNames.ts';
 import styles from './FileDropZone.module.css';
 import { FileStrip } from './FileStrip.tsx';
 
-/** An accepted file: its path as the browser reports it, and its size [bytes]. */
+/** An accepted file: its path as the drop zone reports it, "./name", and its size [bytes]. */
 export interface PickedFile {
   path: string;
   bytes: number;
@@ -192,7 +192,6 @@ interface ReplaceQuestionProps {
 
 /** Asks before a dropped file replaces the present file, because the answers about the present file would be lost. */
 function ReplaceQuestion({ path, replacement, onClose, onReplace }: ReplaceQuestionProps) {
-  // The drop zone gives files of the top folder the path "./name".
   return (
     <Dialog
       open={replacement !== null}

@@ -13,8 +13,8 @@ interface LimitsBarProps {
 /** The sum of minimums, the budget and the sum of maximums, as figures and as a bar. */
 export function LimitsBar({ sums, isWrong }: LimitsBarProps) {
   const { minimum, maximum, budget } = sums;
-  // The sum of maximums may be many times the budget, so the bar ends at twice the budget.
   const shownMaximum = maximum ?? budget;
+  // The sum of maximums may be many times the budget, so it makes the bar no longer than twice the budget.
   const scaleEnd = Math.max(1, minimum, budget, Math.min(shownMaximum, 2 * budget));
   const percent = (amount: number) => `${Math.min(100, (100 * amount) / scaleEnd)}%`;
   return (

@@ -23,8 +23,8 @@ interface PastePreviewProps {
   title: string;
   /** "Paste" or "Import". */
   verb: string;
-  /** What changes: "3 channels"; null for nothing. */
-  count: string | null;
+  /** What would change, such as "3 channels"; null for nothing. */
+  changed: string | null;
   /** The heading of the column with the lines' names. */
   nameHeading: string;
   columns: readonly PreviewColumn[];
@@ -48,7 +48,7 @@ const NARROW_COLUMNS = 3;
 export function PastePreview({
   title,
   verb,
-  count,
+  changed,
   remarks,
   renamedHeadings = [],
   questions,
@@ -66,13 +66,15 @@ export function PastePreview({
       initialFocus={pasteButton}
       onClose={onClose}
       title={title}
-      description={count === null ? 'Nothing would change.' : `${count} would change. Ctrl+Z takes it back afterwards.`}
+      description={
+        changed === null ? 'Nothing would change.' : `${changed} would change. Ctrl+Z takes it back afterwards.`
+      }
       actions={
         <>
-          <Button onClick={onClose}>{count === null ? 'Close' : 'Cancel'}</Button>
-          {count !== null && (
+          <Button onClick={onClose}>{changed === null ? 'Close' : 'Cancel'}</Button>
+          {changed !== null && (
             <Button kind="primary" ref={pasteButton} disabled={!isAnswered} onClick={onPaste}>
-              {verb} into {count}
+              {verb} into {changed}
             </Button>
           )}
         </>
@@ -87,7 +89,7 @@ export function PastePreview({
         </ul>
       )}
       {renamedHeadings.length > 0 && <p className={styles.headings}>Headings read as: {renamedHeadings.join(' · ')}</p>}
-      {count !== null && <Changes {...table} />}
+      {changed !== null && <Changes {...table} />}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
 /**
- * Keyboard navigation in a `data-grid` element, between inputs (or cells that become inputs) with `data-row` and `data-column`. Up, Down,
- * Shift+Enter and Enter move to the previous or next enabled row. Left and Right leave a text only from its ends. Enter never submits
- * the form.
+ * Keyboard navigation in a `data-grid` element, between inputs (or cells that become inputs) with `data-row` and `data-column`. Up and
+ * Shift+Enter move to the previous enabled row, Down and Enter to the next. Left and Right leave a text only from its ends, or if all of it is
+ * selected. Enter never submits the form.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, key } = event;

@@ -93,7 +93,8 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
 }
 
 /**
- * The entry when its typing ends: on blur, on Enter, and when the caret is moved. A text that is not an amount is replaced by `before`, the amount before the entry.
+ * The entry when its typing ends: on blur, on Enter, and when the caret is moved. A text that is not an amount is replaced by `before`, the
+ * amount before the entry.
  * @returns the entry; `isAccepted` is false if the text was not an amount
  */
 export function leaveMoney({ typed, shown, amount, note }: MoneyEntry, before: string, rules: MoneyRules) {

@@ -11,7 +11,7 @@ interface PageKeys {
 /** Fields that have their own undo and clipboard. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]';
 
-/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+V anywhere on a page, except in its fields and while a dialog is open. */
+/** Handles the keys of undo and redo, and Ctrl+V, anywhere on a page, except in its fields and while a dialog is open. */
 export function usePageKeys({ onHistory, onRange }: PageKeys): void {
   const handleKey = useStableCallback((event: KeyboardEvent) => {
     const direction = historyKey(event);

@@ -27,8 +27,8 @@ interface RateGridProps extends LineActions {
 const COLUMNS_WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) => words !== undefined);
 
 /**
- * The figures of a rate card: a row for each channel, with the channel's formats under it. On screens narrower than 720 px each channel is
- * a box that is collapsed at first.
+ * The figures of a rate card: a row for each channel, with the channel's formats under it. On narrow screens (`useIsNarrow`) each channel
+ * is a box that is collapsed at first.
  */
 export function RateGrid(props: RateGridProps) {
   const isNarrow = useIsNarrow();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './CompanySignIn.module.css';
 
 interface CompanySignInProps {
-  /** Receives the outcome of the sign-in when the user comes back from the identity provider. */
+  /** Receives the outcome of the sign-in: when the user comes back from the identity provider, or at once if the provider cannot be opened. */
   onOutcome: (outcome: CompanyOutcome) => void;
 }
 

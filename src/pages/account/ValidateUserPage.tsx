@@ -20,6 +20,7 @@ const SignInCode = lazy(async () => ({ default: (await import('./CodeForm.tsx'))
  *     opening ──► created | needs password | code needed | failed
  *     needs password | code needed ──► created
  *     reset ──► reset done
+ *     not a link
  */
 type Phase = MailedLinkVisit['phase'] | OpenedLinkOutcome;
 

@@ -71,6 +71,7 @@ interface OpenedPlanProps {
   opened: ClientReply<'open'>;
   /** While the page asks for the passcode, the plan is hidden, so that what was typed in it stays. */
   isHidden: boolean;
+  /** See {@link ClientPage}. */
   visit: string;
 }
 

@@ -28,7 +28,7 @@ interface DecisionBarProps {
   weeks: number | undefined;
   /** The last answer of this link; null for none. */
   lastAnswer: AnswerRecord | null;
-  /** The person at the agency that the client can ask. */
+  /** The person at the agency that the link holder can ask. */
   contact: string;
   /** The name of the person who answers. */
   name: string;
@@ -75,7 +75,7 @@ export function DecisionBar(props: DecisionBarProps) {
 interface AnsweredProps {
   lastAnswer: AnswerRecord;
   hash: string;
-  /** Whether the bar takes the focus. True right after an answer, because the button that had the focus was removed. */
+  /** Whether the bar takes the focus when it appears. True after an answer, because the button that had the focus was removed. */
   takesFocus: boolean;
   onAgain: () => void;
 }
@@ -242,6 +242,7 @@ function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
 }
 
 interface AnswerTermsProps extends Pick<DecisionBarProps, 'hash' | 'budget' | 'weeks'> {
+  /** True if the answer asks for changes, false if it approves the plan. */
   asksChanges: boolean;
   failure: string | null;
 }

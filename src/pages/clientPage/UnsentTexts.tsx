@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import styles from './Client.module.css';
 
-/** Texts that can no longer be sent, so that the client can copy them; nothing if all are blank. @param texts  by the label of their field */
+/** Texts that can no longer be sent, so that the link holder can copy them; nothing if all are blank. @param texts  by the label of their field */
 export function UnsentTexts({ texts }: { texts: Readonly<Record<string, string>> }) {
   const typed = Object.entries(texts).filter(([, text]) => !isBlankText(text));
   if (typed.length === 0) return null;

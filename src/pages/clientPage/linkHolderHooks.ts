@@ -8,7 +8,7 @@ export const useLinkHolderDispatch =
   useDispatch.withTypes<ThunkDispatch<LinkHolderState, LinkHolderServices, UnknownAction>>();
 export const useLinkHolderSelector = useSelector.withTypes<LinkHolderState>();
 
-/** A text that the client types, and its setter. It is kept until it is set to '', also after the link has ended. @param field  the label of the field */
+/** A text that the link holder types, and its setter. It is kept until it is set to '', also after the link has ended. @param field  the label of the field */
 export function useUnsentText(field: string): readonly [string, (text: string) => void] {
   const dispatch = useLinkHolderDispatch();
   const text = useLinkHolderSelector(({ unsentTexts }) => unsentTexts[field] ?? '');

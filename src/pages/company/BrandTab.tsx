@@ -154,7 +154,7 @@ function BrandForm({ brand, client, drafts, onSave }: BrandFormProps) {
       if (unsaved.length === 0) drafts.delete(client);
       else drafts.set(client, { edited: Object.fromEntries(unsaved), before: result.saved });
       setOutcome(unsaved.length === 0 ? 'saved' : null);
-      // What was saved is kept by the next save.
+      // The saved logo is now the stored one, which the next save keeps.
       setLogo(drafts.get(client)?.edited.logo ?? 'kept');
     },
   });

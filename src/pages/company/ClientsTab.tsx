@@ -32,15 +32,14 @@ export function ClientsTab({ company, onChange }: TabProps) {
   /** Makes a change that asks nothing first. No dialog is open, so the page shows a failure. */
   const makeChange = async (change: CompanyChange) => setFailure(await onChange(change));
   const actionsOf = (client: ClientRow) => {
-    const target = { client: client.id };
     return [
       { label: 'Rename…', onChoose: () => setOpenDialog({ kind: 'rename', client }) },
       { label: 'Keep plans for…', onChoose: () => setOpenDialog({ kind: 'keep', client }) },
       client.hold
         ? { label: 'End the legal hold…', onChoose: () => setOpenDialog({ kind: 'release', client }) }
-        : { label: 'Legal hold', onChoose: () => void makeChange({ kind: 'hold', ...target }) },
+        : { label: 'Legal hold', onChoose: () => void makeChange({ kind: 'hold', client: client.id }) },
       client.state === 'archived'
-        ? { label: 'Offer again', onChoose: () => void makeChange({ kind: 'client_bring_back', ...target }) }
+        ? { label: 'Offer again', onChoose: () => void makeChange({ kind: 'client_bring_back', client: client.id }) }
         : { label: 'Archive…', onChoose: () => setOpenDialog({ kind: 'archive', client }) },
     ];
   };

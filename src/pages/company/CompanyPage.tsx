@@ -21,7 +21,7 @@ import styles from './Company.module.css';
 import type { ChangeMaker, TabProps } from './changeMaker.ts';
 import { LogTab } from './LogTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
-import { changedRules, RulesTab } from './RulesTab.tsx';
+import { namesOfChangedRules, RulesTab } from './RulesTab.tsx';
 import type { RuleEditsState } from './RulesTab.tsx';
 import { TeamsTab } from './TeamsTab.tsx';
 
@@ -59,7 +59,7 @@ export function CompanyPage() {
   const [brandDrafts] = useState<BrandDrafts>(() => new Map());
   const ruleEdits: RuleEditsState = useState({});
   const leaveDialog = useSavedOnLeaving({
-    isUnsaved: () => brandDrafts.size > 0 || changedRules(company, ruleEdits[0]).length > 0,
+    isUnsaved: () => brandDrafts.size > 0 || namesOfChangedRules(company, ruleEdits[0]).length > 0,
   });
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get(TAB_PARAM) ?? '';

@@ -25,12 +25,15 @@ const PERIODS = [
 ];
 const KINDS = Object.entries(AUDIT_EVENTS).map(([value, label]) => ({ value, label }));
 
-/** The choices above the table. The empty text chooses everything. */
+/** The choices above the table. An empty text chooses everything, except for `days`: there it chooses no past day. */
 interface LogChoices {
   /** Number of days up to now. */
   readonly days: string;
+  /** Id of the member who did it. */
   readonly member: string;
+  /** Id of the client whose data it was about. */
   readonly client: string;
+  /** Kind of event, one of `KINDS`. */
   readonly what: string;
 }
 

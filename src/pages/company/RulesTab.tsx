@@ -15,7 +15,7 @@ type RuleEdits = Partial<Company['rules']>;
 export type RuleEditsState = readonly [RuleEdits, Dispatch<SetStateAction<RuleEdits>>];
 
 /** The names of the rules that differ from the saved ones. */
-export function changedRules(company: Company | undefined, edits: RuleEdits): (keyof RuleEdits)[] {
+export function namesOfChangedRules(company: Company | undefined, edits: RuleEdits): (keyof RuleEdits)[] {
   const edited = Object.keys(edits) as (keyof RuleEdits)[];
   return edited.filter((rule) => edits[rule] !== company?.rules[rule]);
 }
@@ -31,7 +31,7 @@ export function RulesTab({ company, onChange, ruleEdits: [edited, setEdited] }: 
   const [failure, setFailure] = useState<string | null>(null);
   const rules = { ...company.rules, ...edited };
   const notice = linksNotice(company, rules.links);
-  const isUnchanged = changedRules(company, edited).length === 0;
+  const isUnchanged = namesOfChangedRules(company, edited).length === 0;
 
   async function save() {
     setIsBusy(true);

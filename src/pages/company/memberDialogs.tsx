@@ -26,7 +26,7 @@ export interface Invitation {
 }
 
 interface InviteDialogProps extends TabProps {
-  /** What was entered, also before the dialog was closed without inviting; null if nothing was. */
+  /** What was entered so far. It outlives the dialog until the people are invited; null if nothing was entered. */
   draft: Invitation | null;
   onDraft: (draft: Invitation | null) => void;
   onClose: () => void;

@@ -178,7 +178,7 @@ function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budge
   const { change, discard, undoOrRedo } = useLimitsHistory(edit);
   const isRunning = useAppSelector(selectRunStatus).phase === 'running';
   usePageKeys({ onHistory: (direction) => !isRunning && undoOrRedo(direction) });
-  // Counts the focus events. All keys typed into one cell until it loses the focus have the same count, and so are one undo step.
+  // Counts the focus events. All keys typed into one cell until it loses the focus have the same count, and so are one gesture of the undo history.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
   const rules = useAppSelector((state) => (takesRules ? selectFormData(state).rules : undefined));
@@ -216,10 +216,11 @@ function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budge
         disabled={disabled}
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
         onLimit={(channel, field, amount, isRevert) => {
-          const gesture = `${channel} ${field} ${focusCount.current}`;
+          const gestureId = `${channel} ${field} ${focusCount.current}`;
           const hadAmount = (before: GridLimits) => hasLimit(before, channel, field, amount);
-          // With `isRevert`, the typed text is not an amount: the change that its first keys made is undone.
-          if (!isRevert || !discard(gesture, hadAmount)) change(gesture, limitTyped({ channel, field, amount }));
+          // With `isRevert`, the typed text is not an amount and `amount` is the one before it. The change that its first keys made is removed
+          // from the history; if that is not possible, the amount is set back by a change.
+          if (!isRevert || !discard(gestureId, hadAmount)) change(gestureId, limitTyped({ channel, field, amount }));
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
         onHistory={undoOrRedo}
@@ -261,7 +262,7 @@ function LimitsPreview({ pasted: { changes, remarks }, onClose, onPaste }: Limit
     <PastePreview
       title="Paste limits"
       verb="Paste"
-      count={changes.length === 0 ? null : counted(changes.length, 'channel')}
+      changed={changes.length === 0 ? null : counted(changes.length, 'channel')}
       nameHeading="Channel"
       columns={LIMIT_COLUMNS}
       lines={changes.map(limitLine)}

@@ -59,7 +59,7 @@ export const PlanFields = memo(function PlanFields({ form, lists, notes }: PlanF
   );
 });
 
-/** Strategy and buying demographic of the plan. Renders nothing if the access request sent neither list. */
+/** Strategy and buying demographic of the plan. Renders nothing if the reply to the access call has neither list. */
 export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: PlanFieldsProps) {
   const { strategy = [], demo = [] } = lists;
   if (strategy.length + demo.length === 0) return null;

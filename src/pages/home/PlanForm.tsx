@@ -35,12 +35,13 @@ import { usePlanForm } from './usePlanForm.ts';
 import { useQuestionsBeforeRun } from './run/PendingQuestions.tsx';
 
 interface PlanFormProps {
-  /** The option lists of the access request. An empty or missing list hides its select. */
+  /** The reply to the access call, which has the option lists. An empty or missing list hides its select. */
   lists: AccessData;
 }
 
-/** The form and its side column. Submitting runs the plan and goes to the report, which redirects to the error page if
- * optimise failed.
+/**
+ * The form and its side column. Submitting runs the plan. If the run has a proposal, its report opens. If optimise failed, the report redirects to
+ * the error page. After any other end of the run, the form stays.
  */
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
@@ -131,7 +132,7 @@ function handleEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (!event.repeat) event.currentTarget.requestSubmit();
 }
 
-/** Names the custom prices that came with the current plan, and offers to remove them. A run uses them only if the backend accepts them. */
+/** Names the planner's own prices that came with the current plan, and offers to remove them. A run uses them only if the backend accepts them. */
 const OwnPrices = memo(function OwnPrices() {
   const areAccepted = useHasFeature(FEATURES.assumptions);
   const dispatch = useAppDispatch();

@@ -128,13 +128,16 @@ interface RatesDayFieldProps {
   onChoose: (day: string | null) => void;
 }
 
-/** The field for the day. A typed day is applied only once it is in the allowed range, so that a year can be typed digit by digit. */
+/**
+ * The field for the day. A typed day is applied only once it is in the allowed range, so that a year can be typed digit by digit. An emptied
+ * field chooses today.
+ */
 function RatesDayField({ day, onChoose }: RatesDayFieldProps) {
   const today = useAppSelector(selectRatesToday);
   const lastDay = yearsLater(today, RATES_ON_MAX_YEARS);
   const [typed, setTyped] = useState<string | null>(null);
   const [wasBlurred, setWasBlurred] = useState(false);
-  // A typed day stays in `typed` only while it is outside the allowed range.
+  // `typed` has a day outside the allowed range, or '' while the emptied field has the focus. An allowed day is not kept in it.
   const isOutsideRange = typed !== null && typed !== '';
 
   function handleChange(text: string) {

@@ -4,8 +4,8 @@ import { selectSupplyNotes } from '../../slices/rates/selectSupply.ts';
 import styles from './Home.module.css';
 
 /**
- * Sentences about the channels in which less money can be spent than their limits allow, because of their supply. Also says whether the
- * whole budget can be spent.
+ * Sentences about the channels in which less money can be spent than their limits allow, because of their supply, and why the
+ * limits cannot be met within it.
  */
 export function SupplyLines({ lists }: { lists: AccessData }) {
   const { notes, faults } = useAppSelector((state) => selectSupplyNotes(state, lists));

@@ -36,7 +36,8 @@ interface TheMixProps {
 }
 
 /**
- * The goal of the mix and the rules for its amounts. Collapsed until a goal or a rule is set. Hidden if the backend accepts none of them.
+ * The goal of the mix and the rules for its amounts. Collapsed until a goal, a rule or a further target is set. Hidden if the backend
+ * accepts no rules.
  */
 export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
@@ -82,6 +83,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             name="smallest-buy"
             label="Smallest buy"
             hint="A channel gets nothing or at least this."
+            // Every fault of a goal over several targets is shown here, such as that it cannot be combined with a smallest buy.
             error={targetFaults(rules, targets)[0]}
             value={amountText(rules?.smallest_buy)}
             onChange={(text) => changeRules({ smallest_buy: readAmount(text) || undefined })}

@@ -16,7 +16,7 @@ import { retiredChoiceError } from '../../domain/plan/currentNames.ts';
 import { selectLimitChoice, selectFormData, selectHasFeature } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
-/** The option lists of the access request. An empty or missing list hides its select, and the field is then not required. */
+/** The option lists in the reply to the access call. An empty or missing list hides its select, and the field is then not required. */
 export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client'>;
 
 /** The word that messages use for an item of each list. */

@@ -26,7 +26,7 @@ export function PastPlansPage() {
   /** The key of the plan that was opened last from this list. */
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const access = useUserAccessQuery({ user });
-  // The reply to the access request decides how the list is requested. Once it has come, time travel in Redux DevTools must not
+  // The reply to the access call decides how the list is requested. Once it has come, time travel in Redux DevTools must not
   // request the list again.
   const [isAccessKnown, setAccessKnown] = useState(false);
   if (!isAccessKnown && !access.isLoading) setAccessKnown(true);

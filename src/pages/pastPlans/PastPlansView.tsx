@@ -20,17 +20,19 @@ import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {
   plans: LoadedPlans;
-  /** The option lists of the access request. They include earlier names of clients. */
+  /** The reply to the access call. Its option lists include earlier names of clients. */
   optionLists?: AccessData | undefined;
   /** Whether a plan is being loaded, whose report then opens. */
   isOpening: boolean;
+  /** Why the plan that was opened last could not be loaded; null if that did not fail. */
   openFailure: string | null;
   onOpen: (plan: PlanListRow) => void;
   onRetry: () => void;
-  /** The menu of a plan; null if the backend supports no changes. */
+  /** The menu of a plan; null if the backend supports no changes, or while the plans of the team are listed. */
   menuOf: ((plan: PlanListRow) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
+  /** The result of the last change of a plan; null while there is none to show. */
   notice: ChangeNotice | null;
   /** False for readers, who cannot run plans. */
   mayCreate: boolean;

@@ -37,12 +37,14 @@ import { useRememberedState } from './useRememberedState.ts';
 interface PlanListProps {
   /** Null while they are loading. The list stays mounted meanwhile, so that the search and the ticks outlive a change of scope. */
   plans: readonly PlanListRow[] | null;
-  /** The option lists of the access request. They include earlier names of clients. */
+  /** The reply to the access call. Its option lists include earlier names of clients. */
   optionLists?: AccessData | undefined;
   /** False while older plans are still loading. */
   isWhole: boolean;
   onOpen: (plan: PlanListRow) => void;
+  /** Whether plans of colleagues are listed, so that the table shows who made each plan. */
   showsMaker: boolean;
+  /** The menu of a plan; null if the plans cannot be changed here. */
   menuOf: ((plan: PlanListRow) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];

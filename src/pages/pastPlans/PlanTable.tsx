@@ -31,7 +31,7 @@ interface PlanTableProps {
   onOpen: (plan: PlanListRow) => void;
   /** Whether plans of colleagues are listed. If so, a column shows who made each plan. */
   showsMaker: boolean;
-  /** The menu of a plan; null if the backend supports no changes. */
+  /** The menu of a plan; null if the plans cannot be changed here. */
   menuOf: ((plan: PlanListRow) => ReactNode) | null;
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];

@@ -39,6 +39,7 @@ export interface ChangeNotice {
 interface ChangeOptions {
   /** The notice after the change. */
   readonly doneText: string;
+  /** See {@link ChangeNotice.undo}. */
   readonly undo?: (() => void) | null;
   /** The new name, for a rename. */
   readonly name?: string;

@@ -14,6 +14,7 @@ import styles from './Rates.module.css';
 export type DraftDialog = 'publish' | 'discard' | 'versions';
 
 interface DraftToolsProps {
+  /** The opened card or lists, with the states before and after the shown one for undo and redo. */
   draft: {
     readonly reply: RateCardRows;
     readonly past: readonly unknown[];
@@ -24,7 +25,10 @@ interface DraftToolsProps {
   mayPublish: boolean;
   /** Whether the draft differs from the version in force. */
   differs: boolean;
-  /** Whether a figure of plans differs, so that a new version is worth its number. */
+  /**
+   * Whether there is a change to publish. A draft of a card may differ from the version in force without one, by cells that it copied from the
+   * inherited card.
+   */
   canPublish: boolean;
   /** False while the backend has no draft that could be discarded. */
   canDiscard?: boolean;
@@ -93,7 +97,7 @@ interface DraftStateProps {
   onSave: () => void;
 }
 
-/** Whether the draft is saved. If it could not be saved, buttons to resolve that. */
+/** Whether the draft is saved. If it could not be saved, buttons to resolve that; if it was and has faults, the faults. */
 export function DraftState({
   reply,
   saving,

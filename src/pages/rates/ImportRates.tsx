@@ -69,7 +69,7 @@ export function RatePreview({ verb, readWith, onClose }: RatePreviewProps) {
     <PastePreview
       title={`${verb} rates`}
       verb={verb}
-      count={count === 0 ? null : counted(count, 'cell')}
+      changed={count === 0 ? null : counted(count, 'cell')}
       nameHeading="Format"
       columns={columns}
       lines={lines.map(({ name, isNew, figures }) => ({ name, note: isNew ? 'is new' : '', cells: figures }))}

@@ -22,9 +22,9 @@ interface PublishDialogProps {
   openCard: OpenRateCard;
   changes: readonly ShownChange[];
   demographics: readonly { readonly id: string; readonly name: string }[];
-  /** What was entered, also before the dialog was closed without publishing; null if nothing was. */
-  draft: PublishEntry | null;
-  onDraft: (draft: PublishEntry | null) => void;
+  /** What was entered so far. It outlives the dialog until the draft is published; null if nothing was entered. */
+  entered: PublishEntry | null;
+  onEntry: (entry: PublishEntry | null) => void;
   onClose: () => void;
 }
 
@@ -50,10 +50,10 @@ function faultsOfDays({ from, to }: PublishEntry, today: string) {
 }
 
 /** Publishes a draft in two steps. The first shows the changes and asks what must be answered; the second asks for confirmation. */
-export function PublishDialog({ openCard, changes, demographics, draft, onDraft, onClose }: PublishDialogProps) {
+export function PublishDialog({ openCard, changes, demographics, entered, onEntry, onClose }: PublishDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
-  const entry: PublishEntry = draft ?? {
+  const entry: PublishEntry = entered ?? {
     sources: { price: '', attention: '' },
     note: '',
     from: today,
@@ -83,7 +83,7 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
   const compared = useChangesTo(replaced?.number ?? null, openCard);
   const shownChanges = replaced === null ? changes : compared.changes;
   const versionNotes = [replaced?.sentence, endedBy(days, reply.versions)].filter(Boolean).join(' ');
-  const changeEntry = (change: Partial<PublishEntry>) => onDraft({ ...entry, ...change });
+  const changeEntry = (change: Partial<PublishEntry>) => onEntry({ ...entry, ...change });
 
   async function publish() {
     // The typed sources become a part of the draft, which is then published.
@@ -91,7 +91,7 @@ export function PublishDialog({ openCard, changes, demographics, draft, onDraft,
     const { from, to, note } = entry;
     const request = { change: 'publish' as const, note: note.trim(), answers: [...keptIds], ...(to !== '' && { to }) };
     const refusal = await dispatch(cardDraft.change({ ...request, ...(from !== today && { from }) }));
-    if (refusal.length === 0) onDraft(null);
+    if (refusal.length === 0) onEntry(null);
     return refusal;
   }
 

@@ -190,6 +190,7 @@ function CardNotices({ failure, refusedCells }: CardNoticesProps) {
 }
 
 interface CardStateProps extends Pick<RateCardViewProps, 'openCard' | 'mayEdit'> {
+  /** Whether the draft differs from the version in force. */
   differs: boolean;
   /** How many cells differ from the version in force. */
   changeCount: number;
@@ -262,7 +263,7 @@ function CardDialog({ dialog, openCard, mayPublish, changes, demographics, onFai
 
   if (dialog === 'publish') {
     return (
-      <PublishDialog {...{ openCard, changes, demographics }} draft={entry} onDraft={setEntry} onClose={onClose} />
+      <PublishDialog {...{ openCard, changes, demographics }} entered={entry} onEntry={setEntry} onClose={onClose} />
     );
   }
   if (dialog === 'discard') {

@@ -22,7 +22,7 @@ import styles from './Rates.module.css';
 interface VersionsDialogProps {
   reply: RateCardRows;
   mayPublish: boolean;
-  /** Whether the user may archive the card, which withdraws all its versions at once. */
+  /** Whether the user may archive the card, which withdraws all its versions and drops its draft. */
   mayArchive?: boolean;
   /**
    * @param isForGoingBack  whether the differences are what going back would change
@@ -51,8 +51,8 @@ type PendingChange =
   | { readonly change: 'archive' };
 
 /**
- * Lists the versions of a card, and the differences between two of them. Can go back to a version, and can withdraw a version that is not
- * in force yet.
+ * Lists the versions of a card, and the differences between two of them. Can go back to a version, withdraw a version that is
+ * not in force yet, and archive the card.
  */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { reply, mayPublish, mayArchive = false, onCompare, goBackNote, onChange, onClose } = props;

@@ -25,14 +25,15 @@ import { loadChunk } from '../../components/loadChunk.ts';
 import { SendToClient } from './clientLinks/ClientPart.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
 
-/** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most readers of a report do not open it. */
+/** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most people who see a report do not open it. */
 const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
 const LazyDesk = lazyPart(async () => (await loadDesk()).DeskOfPlan);
 /** Called on hover and focus. A failure is ignored here: the press loads the desk again, and shows a failure then. */
 const preloadDesk = () => void loadDesk().catch(() => undefined);
 
 /**
- * The report of the current plan. Without scores it redirects to the error page.
+ * The report of the current plan, or its desk. Redirects to the error page if there is no report, if the report has no scores, or if
+ * `hasNoProposal`.
  * @param planKey  the key by which the plan is saved and shared; null if unknown
  * @param hasNoProposal  whether the last run ended without a proposal. An older report is then not shown, because it would look like the
  *   result of that run.

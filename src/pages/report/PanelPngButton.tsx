@@ -11,7 +11,7 @@ interface PanelPngButtonProps {
   part?: string;
 }
 
-/** Saves a panel's chart as a PNG. In a report, its name and the line below the drawing say of which plan it is. */
+/** Saves a panel's chart as a PNG. In a report, the name of the file and the line below the drawing name the plan. */
 export function PanelPngButton({ chart, chartName, part = chartName }: PanelPngButtonProps) {
   const info = useReportInfo();
   const nameFile = useFileName();

@@ -14,6 +14,7 @@ import styles from './Report.module.css';
 interface ReportFooterProps {
   report: PlanReport;
   facts: AudienceFacts | null;
+  /** What may be claimed about how good the mix is; null if the reply says nothing about it. */
   proof: MixProof | null;
   /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];

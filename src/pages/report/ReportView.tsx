@@ -70,7 +70,10 @@ interface ReportViewProps {
   planKey: string | null;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
   deskAddress: string | null;
-  /** A note if the plan was made on the desk page and its reach differs from the reach shown there; null if it does not. */
+  /**
+   * A note that compares the plan's reach with the reach that the desk showed for it. Null if the plan was not made on the desk, or if they are
+   * equal and the desk did not use a sample.
+   */
   deskDifference: string | null;
   /** The controls in the head of the report. */
   actions: ReactNode;
@@ -175,7 +178,10 @@ function PrintedBrands({ agency, client }: BrandsOnReport) {
   );
 }
 
-/** What is proven about the mix, and the report without the claim that its mix is best if the limits leave no choice. */
+/**
+ * What is proven about the mix; the report, without the claim that its mix is best if the limits leave no choice; and how flat reach is around
+ * the mix, null until it is computed.
+ */
 function useProvenReport({ report: storedReport, form, limits, planKey }: ReportViewProps) {
   const report = useMemo(() => withoutEmptyClaims(storedReport, limits, budgetOf(form)), [storedReport, limits, form]);
   const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));
@@ -232,8 +238,8 @@ function ReportBody({
 }: ReportBodyProps) {
   const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
-  // The key figures and the chart of the mix are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
-  // the scroll position is restored.
+  // The key figures and the chart of the mix are rendered first, the rest a moment later. After Back and reload everything is rendered at
+  // once, because the scroll position is restored.
   const isReturn = useIsReturn();
   const isPrinting = usePrinting();
   const rendersAll = useDeferredValue(true, isReturn) || isPrinting;

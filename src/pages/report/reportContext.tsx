@@ -24,7 +24,6 @@ interface ReportInfo {
 /** The info of the report around a component; null outside a report. */
 export const ReportContext = createContext<ReportInfo | null>(null);
 
-/** The info of the report around this component; null outside one. */
 export function useReportInfo(): ReportInfo | null {
   return use(ReportContext);
 }

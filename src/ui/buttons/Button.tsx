@@ -25,7 +25,7 @@ export function Button({ kind = 'secondary', icon, dense, busy, className, child
     <button
       type="button"
       {...rest}
-      // The attribute `disabled` is not used, because the button would lose the focus.
+      // While busy, the button is not `disabled`, because it would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

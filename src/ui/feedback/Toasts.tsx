@@ -16,7 +16,7 @@ interface ToastsProps {
   onClose: (id: string) => void;
 }
 
-/** Announced messages at the bottom of the screen. They close after eight seconds, unless the pointer is over them. */
+/** Announced messages at the bottom of the screen. They close after eight seconds; the time stops while the pointer or the focus is on them. */
 export function Toasts({ messages, onClose }: ToastsProps) {
   return (
     <Toast.Provider duration={8000} swipeDirection="right">

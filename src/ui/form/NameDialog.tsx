@@ -13,7 +13,7 @@ interface NameDialogProps {
   hint?: (name: string) => string;
   /** The label of the button, if the dialog does something other than rename. */
   action?: string;
-  /** The current name. */
+  /** The text of the field at first: the current name, if there is one. */
   name: string;
   /** The `name` attribute of the input. */
   inputName: string;
@@ -21,7 +21,7 @@ interface NameDialogProps {
   maxLength: number;
   /** Returns what is wrong with a name: null if it is valid, '' if it is invalid but needs no message. */
   validate: (name: string) => string | null;
-  /** Gets the trimmed name. @returns why renaming failed, or null on success. Without a promise there is nothing to save. Success closes the dialog. */
+  /** Gets the trimmed text. @returns why the action failed; null on success, which closes the dialog. Without a promise there is nothing to save. */
   onName: (name: string) => Promise<string | null> | null;
   onClose: () => void;
 }

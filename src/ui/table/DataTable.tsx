@@ -121,7 +121,7 @@ interface RowParts<Row> {
   before?: (row: Row) => ReactNode;
   /** Shown after the text of the first cell. */
   after?: (row: Row) => ReactNode;
-  /** Shown on a line of its own below the first cell's text, with the same indent. */
+  /** Shown on a line of its own below the first cell's text, with the same indent. Only with `linkOf`, `before` or `after`. */
   below?: (row: Row) => ReactNode;
   /** Shown in a last cell of the row, whose column has a visually hidden heading (`header`). */
   actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };

@@ -76,7 +76,7 @@ export function RowsAndDoubts({ preview, facts }: RowsAndDoubtsProps) {
     goTo((openGroups[index + 1] ?? openGroups[0])?.key);
   }
 
-  /** Moves to the first answered doubt. If none is answered, moves to the selects that correct the columns. */
+  /** Moves to the first answered doubt. If none is answered, moves to the first of the selects that correct columns. */
   function goToAnswered() {
     const answered = groups.find((group) => groupAnswer(group, reading) !== null);
     if (answered !== undefined) return goTo(answered.key);
@@ -182,7 +182,7 @@ interface CorrectableRowsProps {
 function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableRowsProps) {
   const dispatch = useAppDispatch();
   const { doubts, headingsHash } = preview;
-  // A correction made while the header row is only a guess applies to that row.
+  // In an unknown layout the header row is only a guess. A correction of a column then says that this row has the headings.
   const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
 
   function correctLayout(layout: FileLayout) {
@@ -288,7 +288,7 @@ function DoubtList(props: DoubtListProps) {
   );
 }
 
-/** Offers a csv into which the answers are written. Shown if the backend does not accept answers as fields next to the file. */
+/** Offers a csv into which the answers are written. Shown if there are answers that the backend does not accept as fields next to the file. */
 function CorrectedFile() {
   const dispatch = useAppDispatch();
   const isNeeded = useAppSelector(selectNeedsCorrectedFile);

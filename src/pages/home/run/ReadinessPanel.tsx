@@ -52,13 +52,17 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
           <LimitsBar sums={sumLimits(values, budget)} isWrong={findLimitFaults(values, budget, rules).length > 0} />
         )}
       </div>
-      <Facts hasFile={hasFile} budget={budget} rules={rulesInWords(rules, budget, { targets: targetsOf(values) })} />
+      <RunInputs
+        hasFile={hasFile}
+        budget={budget}
+        rules={rulesInWords(rules, budget, { targets: targetsOf(values) })}
+      />
       <LastRun />
     </section>
   );
 });
 
-interface FactsProps {
+interface RunInputsProps {
   hasFile: boolean;
   budget: number;
   /** The plan's rules in words. */
@@ -66,7 +70,7 @@ interface FactsProps {
 }
 
 /** The limits and the audience from which the run will be computed. */
-function Facts({ hasFile, budget, rules }: FactsProps) {
+function RunInputs({ hasFile, budget, rules }: RunInputsProps) {
   const constraint = limitsInWords(useAppSelector(selectFormLimits), budget);
   const limits = [...rules, ...(constraint === '' ? [] : [constraint])];
   if (!hasFile && limits.length === 0) return null;

@@ -35,8 +35,8 @@ interface RunPanelProps {
 }
 
 /**
- * The Run button, always visible. During a run: its step, the upload's progress and Cancel. After a failure: the reason, and a button to
- * resume if the service was unavailable.
+ * The Run button, always visible. During a run: its step, the upload's progress and Cancel. After a failure: the reason. If the
+ * service has the file and was only unavailable, there is a button that resumes the run while its inputs are unchanged.
  */
 export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
   const { isRunning, faultCount, onTryAgain, questions, isReader } = props;
@@ -165,7 +165,7 @@ function firstPressOnly(event: MouseEvent | KeyboardEvent) {
   if (isRepeated) event.preventDefault();
 }
 
-/** The steps of the run, with the current one announced. After the run, no step is current. */
+/** The steps of the run, with the current one announced. Without a run under way, no step is current. */
 function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
   const currentIndex =
     run.phase === 'running' ? RUN_STEPS.findIndex(({ step }) => step === run.step) : RUN_STEPS.length;

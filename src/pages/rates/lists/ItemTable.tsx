@@ -265,31 +265,32 @@ interface ColumnsCellProps {
 
 /** The conditions of a demographic on columns of the audience file. Each has the heading of a column and the answers in it. */
 function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
-  const columns = item.columns ?? [];
+  const conditions = item.columns ?? [];
   const group = useRef<HTMLDivElement>(null);
   const nextFocus = useRef<'input' | 'button' | null>(null);
-  // The pressed button may have been removed. The focus moves to the field of the new heading, or to the button that adds a column.
+  // The pressed button may have been removed. The focus moves to the field for the heading of a new condition, or to the button
+  // that adds a condition.
   // The children of the group are the conditions and, after them, this button.
   useEffect(() => {
     const children = group.current?.children ?? [];
-    const target = nextFocus.current === 'input' ? children[columns.length - 1] : children[columns.length];
+    const target = nextFocus.current === 'input' ? children[conditions.length - 1] : children[conditions.length];
     if (nextFocus.current === 'input') target?.querySelector('input')?.focus();
     if (nextFocus.current === 'button' && target instanceof HTMLElement) target.focus();
     nextFocus.current = null;
-  }, [columns.length]);
+  }, [conditions.length]);
   if (edit === null)
     return (
       <span className={styles.read}>
-        {columns.length === 0
+        {conditions.length === 0
           ? '–'
-          : columns.map((condition) => `${condition.name}: ${conditionText(condition)}`).join('; ')}
+          : conditions.map((condition) => `${condition.name}: ${conditionText(condition)}`).join('; ')}
       </span>
     );
   /** Without values (null), the condition is removed. */
   const change = (index: number, values: Partial<EditedCondition> | null) => edit(changeCondition(item, index, values));
   const add = () => {
     nextFocus.current = 'input';
-    change(columns.length, {});
+    change(conditions.length, {});
   };
   const remove = (index: number) => {
     nextFocus.current = 'button';
@@ -298,14 +299,14 @@ function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
   return (
     <div ref={group} className={styles.columns}>
       {/* For the arrow keys, each condition takes two columns of the grid. */}
-      {columns.map((condition, index) => (
+      {conditions.map((condition, index) => (
         <div key={index} className={styles.condition}>
           <ListCell
             label={`${item.name}, column ${index + 1}`}
             placeholder="Heading"
             value={condition.name}
             // The fault is about all conditions together. It is shown once, at the last one.
-            error={index === columns.length - 1 ? error : undefined}
+            error={index === conditions.length - 1 ? error : undefined}
             {...{ row, column: column + 2 * index }}
             onChange={(name) => change(index, { name })}
           />
@@ -321,7 +322,7 @@ function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
           </TextButton>
         </div>
       ))}
-      {columns.length < DEMOGRAPHIC_MAX_COLUMNS && (
+      {conditions.length < DEMOGRAPHIC_MAX_COLUMNS && (
         <TextButton aria-label={`Add a column: ${item.name}`} onClick={add}>
           Add a column
         </TextButton>

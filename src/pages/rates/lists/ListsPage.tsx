@@ -176,7 +176,7 @@ function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
       )}
       <ListTabs {...{ openLists, mayEdit, access }} placedFaults={placedFaults} />
       {dialog === 'publish' && (
-        <PublishListsDialog {...{ openLists, changes, faults }} draft={entry} onDraft={setEntry} onClose={close} />
+        <PublishListsDialog {...{ openLists, changes, faults }} entered={entry} onEntry={setEntry} onClose={close} />
       )}
       {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && (
@@ -279,21 +279,21 @@ interface PublishListsDialogProps {
   openLists: OpenLists;
   changes: readonly string[];
   faults: readonly string[];
-  /** What was entered so far; null for nothing. */
-  draft: PublishListsEntry | null;
-  onDraft: (draft: PublishListsEntry | null) => void;
+  /** What was entered so far. It outlives the dialog until the lists are published; null if nothing was entered. */
+  entered: PublishListsEntry | null;
+  onEntry: (entry: PublishListsEntry | null) => void;
   onClose: () => void;
 }
 
 /** Publishes the lists in two steps. The first shows what changes and asks for a note; the second asks for confirmation. */
-function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClose }: PublishListsDialogProps) {
+function PublishListsDialog({ openLists, changes, faults, entered, onEntry, onClose }: PublishListsDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
-  const entry = draft ?? { note: '', from: today };
+  const entry = entered ?? { note: '', from: today };
   const planName = useAppSelector(selectPlanName);
-  const report = useAppSelector(selectOptimiseData);
-  const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.content);
-  const lostLater = endedBy({ from: entry.from, to: null }, openLists.reply.versions);
+  const proposal = useAppSelector(selectOptimiseData);
+  const movedSentences = movedVehicleSentences(scoreRowsOf(proposal), openLists.inForce, openLists.content);
+  const laterVersionSentence = endedBy({ from: entry.from, to: null }, openLists.reply.versions);
   const dayFault = firstDayFault(entry.from, today);
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
@@ -305,7 +305,7 @@ function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClos
     const { note, from } = entry;
     const request = { change: 'publish' as const, note: note.trim(), ...(from !== today && { from }) };
     const refusal = await dispatch(listsDraft.change(request));
-    if (refusal.length === 0) onDraft(null);
+    if (refusal.length === 0) onEntry(null);
     return refusal;
   }
 
@@ -318,7 +318,7 @@ function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClos
       onPublish={publish}
       onClose={onClose}
     >
-      {lostLater !== null && <Notice tone="warn">{lostLater}</Notice>}
+      {laterVersionSentence !== null && <Notice tone="warn">{laterVersionSentence}</Notice>}
       <ChangeList changes={changes} />
       {movedSentences.length > 0 && (
         <Notice tone="warn" title={`In the plan ${planName}`} details={movedSentences.slice(1)}>
@@ -336,14 +336,14 @@ function PublishListsDialog({ openLists, changes, faults, draft, onDraft, onClos
         hint="What changed and why. Required."
         maxLength={RATE_NOTE_MAX_LENGTH}
         value={entry.note}
-        onChange={(note) => onDraft({ ...entry, note })}
+        onChange={(note) => onEntry({ ...entry, note })}
       />
       <DayField
         label="From"
         value={entry.from}
         min={today}
         error={dayFault}
-        onChange={(from) => onDraft({ ...entry, from })}
+        onChange={(from) => onEntry({ ...entry, from })}
       />
     </PublishSteps>
   );

@@ -18,7 +18,7 @@ type Vehicle = EditedLists['vehicles'][number];
 
 interface VehicleTableProps {
   vehicles: readonly Vehicle[];
-  /** The formats of each channel, the main one first. */
+  /** The formats of each channel, its default format first. */
   formats: ReadonlyMap<string, readonly string[]>;
   /** Null if the user may only read the lists. `index` is the number of the vehicle in `vehicles`. */
   actions: {
@@ -174,7 +174,7 @@ interface AddVehicleProps extends Pick<VehicleTableProps, 'vehicles' | 'formats'
 function AddVehicle({ vehicles, formats, onAdd }: AddVehicleProps) {
   const [name, setName] = useState('');
   const [channel, setChannel] = useState('');
-  // A new vehicle gets the main format of its channel.
+  // A new vehicle gets the default format of its channel.
   const format = formats.get(channel)?.[0];
   const vehicleOfName = vehicleNamed(vehicles, channel, name);
   return (

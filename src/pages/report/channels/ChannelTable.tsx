@@ -251,7 +251,7 @@ function CollapsedRow({ sentence, columnCount, isOpen, onToggle }: CollapsedRowP
 }
 
 export function CollapseButton({ sentence, isOpen, onToggle }: Omit<CollapsedRowProps, 'columnCount'>) {
-  // The first sentence is printed in bold.
+  // The first sentence is in bold.
   const firstEnd = sentence.indexOf('.') + 1;
   return (
     <button type="button" aria-expanded={isOpen} className={styles.collapseButton} onClick={onToggle}>

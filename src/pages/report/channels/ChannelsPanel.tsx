@@ -149,7 +149,7 @@ function useColumnGroups(table: Table) {
 }
 
 /** The measures shown below a channel's name on a phone, with the function that writes the text of a figure. */
-const FACT_TEXTS: readonly (readonly [measure: Measure, textOf: (figure: string) => string])[] = [
+const MEASURE_TEXTS: readonly (readonly [measure: Measure, textOf: (figure: string) => string])[] = [
   ['alone', (people) => `${people} reached`],
   ['onlyHere', (people) => `${people} incremental`],
   ['channelFrequency', (times) => `${times} times`],
@@ -188,7 +188,7 @@ function ChannelItem({ line, table: { columns }, colour }: ChannelItemProps) {
   const figureOf = (measure: Measure) =>
     line.shown[columns.find((column) => column.measure === measure)?.id ?? ''] ?? '';
   const money = figureOf('money');
-  const facts = FACT_TEXTS.flatMap(([measure, textOf]) =>
+  const measureTexts = MEASURE_TEXTS.flatMap(([measure, textOf]) =>
     figureOf(measure) === '' ? [] : [textOf(figureOf(measure))],
   );
   return (
@@ -198,7 +198,7 @@ function ChannelItem({ line, table: { columns }, colour }: ChannelItemProps) {
         {line.limit && <span className={styles.flag}>{line.limit}</span>}
       </span>
       <span className={styles.money}>{money && `$${money}`}</span>
-      <span className={styles.facts}>{facts.join(' · ')}</span>
+      <span className={styles.facts}>{measureTexts.join(' · ')}</span>
     </li>
   );
 }

@@ -91,7 +91,7 @@ const SHARES_POLLING_MS = 60_000;
 
 /**
  * `isOffered` is whether the user may send the plan to clients: it must be the user's own plan, and the backend must support it. `shares`
- * are the plan's links with answers and comments; null if it was not sent. `rule` is the company's rule for links.
+ * are the plan's links with answers and comments; null if there are none, and if `isOffered` is false. `rule` is the company's rule for links.
  */
 export function useShares(
   planKey: string | null,

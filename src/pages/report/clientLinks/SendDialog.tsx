@@ -47,12 +47,18 @@ interface SendDialogProps {
 
 /** The values of the form's fields. */
 export interface SendForm {
+  /** Who the link is for. */
   label: string;
+  /** Number of days that the link is open. */
   days: string;
+  /** What was entered as the passcode. It is kept, but not sent, while `hasPasscode` is false. */
   passcode: string;
   hasPasscode: boolean;
+  /** Whether the link holder is asked to approve the plan. */
   approval: boolean;
+  /** Whether the link holder may comment. */
   comments: boolean;
+  /** The person at the agency that the link holder can ask. */
   contact: string;
 }
 
@@ -78,7 +84,7 @@ function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
   };
 }
 
-/** The fields of the call that makes the link: cleaned texts, and no passcode or contact if none was entered. */
+/** The fields of the call that makes the link: cleaned texts, the passcode if the link has one, and the contact if one was entered. */
 function linkOf({ label, days, hasPasscode, passcode, approval, comments, contact }: SendForm) {
   return {
     label: plainText(label).trim(),

@@ -1,9 +1,8 @@
 /** Letters and digits that are not easily confused with one another. */
 const CLEAR_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** The number of random characters. */
 const MADE_PASSCODE_LENGTH = 8;
 
-/** A random passcode of 8 clear letters and digits. */
+/** A random passcode of clear letters and digits. */
 export function makePasscode(): string {
   let passcode = '';
   while (passcode.length < MADE_PASSCODE_LENGTH) {

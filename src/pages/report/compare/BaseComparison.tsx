@@ -24,7 +24,10 @@ interface BaseComparisonProps {
   colourOf: ColourOf;
 }
 
-/** Compares a plan with the base, which is the first plan: a sentence, the spend, and the inputs that differ. */
+/**
+ * Compares a plan with the base, which is the first plan: a sentence, the spend, and the inputs that differ. In the view, `ours` is of the
+ * plan and `theirs` of the base.
+ */
 export function BaseComparison({ plan, name, base, baseName, colourOf }: BaseComparisonProps) {
   const view = useMemo(() => compareView(plan, base, { ours: name, theirs: baseName }), [plan, name, base, baseName]);
   const { names, inputs } = view;
@@ -73,8 +76,8 @@ const NAME_CHARACTERS_MAXIMUM = 32;
  * columns. They are the keys of the columns, so names that would look the same get a number.
  */
 function shortNames({ ours, theirs }: CompareView['names']): [string, string] {
-  const [one, other] = [shortened(theirs, NAME_CHARACTERS_MAXIMUM), shortened(ours, NAME_CHARACTERS_MAXIMUM)];
-  return one === other ? [`1 ${one}`, `2 ${other}`] : [one, other];
+  const [base, plan] = [shortened(theirs, NAME_CHARACTERS_MAXIMUM), shortened(ours, NAME_CHARACTERS_MAXIMUM)];
+  return base === plan ? [`1 ${base}`, `2 ${plan}`] : [base, plan];
 }
 
 /** The spend of both plans by channel, as a chart and as a table. */

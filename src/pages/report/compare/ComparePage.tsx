@@ -135,6 +135,7 @@ interface OutputButtonsProps {
   table: TableView;
   /** Number of plans that are loaded. */
   loadedCount: number;
+  /** Keys of all plans that are shown, also of those that are not loaded. */
   keys: readonly string[];
 }
 

@@ -23,6 +23,7 @@ interface CompareTableProps {
   /** The comparison of the entries that are loaded. */
   comparison: PlanComparison;
   colourOf: ColourOf;
+  /** Whether the money of each channel is followed by its difference to the base. Narrow windows never show it. */
   showsDifferences: boolean;
   onRetry: (key: string) => void;
   onBase: (key: string) => void;
@@ -45,7 +46,8 @@ interface Column {
   readonly span: number;
 }
 
-/** The plans as columns. The rows are eight figures, the rules and rates, then the channels in the same order as on the desk page. */
+/** The plans as columns. The rows are eight figures, then texts such as the rules and rates, then the channels in the same order as
+ * on the desk. */
 export function CompareTable(props: CompareTableProps) {
   const { entries, comparison, colourOf } = props;
   const columns = useColumns(entries, props.showsDifferences);
@@ -231,7 +233,7 @@ function LineCell({ column: { entry, planIndex, isBase, span }, lineIndex, compa
   );
 }
 
-/** A row of text: one rule of each plan, or the rates of each plan. */
+/** A row with a text for each plan: something about the plan, a rule, a target, or its rates. '–' if the plan has none. */
 function TextRow({ columns, label, values }: ColumnsProps & { label: string; values: readonly string[] }) {
   return (
     <tr className={styles.words}>

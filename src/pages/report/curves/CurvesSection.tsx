@@ -16,16 +16,16 @@ interface CurvesSectionProps {
 /** The reach curves, then the media and formats of the chosen channel, whose curve is emphasised. */
 export function CurvesSection({ report, facts, colourOf }: CurvesSectionProps) {
   const channels = useMemo(() => performanceChannels(report), [report]);
-  /** The channel that the reader chose. Another report may not have it. */
-  const [chosenByReader, setChosenByReader] = useState<string | null>(null);
+  /** The channel that the user chose. Another report may not have it. */
+  const [chosenByUser, setChosenByUser] = useState<string | null>(null);
   const chosen =
-    [chosenByReader, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
+    [chosenByUser, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
   // The first performance chart is updated at once. The second chart and the emphasised curve follow after the paint.
   const chosenAfterPaint = useAfterPaint(chosen);
   return (
     <>
       <ReachCurves {...{ report, facts, colourOf }} highlighted={chosenAfterPaint} />
-      <PerformancePanels {...{ report, colourOf, channels, chosen, chosenAfterPaint }} onChoose={setChosenByReader} />
+      <PerformancePanels {...{ report, colourOf, channels, chosen, chosenAfterPaint }} onChoose={setChosenByUser} />
     </>
   );
 }

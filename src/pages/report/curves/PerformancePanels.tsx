@@ -92,6 +92,7 @@ export function PerformancePanels({
 interface PerformancePanelProps {
   title: string;
   rows: readonly ScoreRow[];
+  /** The field of the rows that the bars show. */
   measure: 'Score' | 'active_attention';
   /** The label of the measure, with its unit. */
   axisTitle: string;

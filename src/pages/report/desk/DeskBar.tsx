@@ -19,9 +19,9 @@ interface DeskBarProps {
   /** The money at the right end of every bar [$]. */
   end: number;
   colour: string;
-  /** Called at every step of a drag, and once when it is over. */
+  /** Called with each new amount of a drag or of a change by keys, and once more, final, when the change is over. */
   onDrag: (money: number, isFinal: boolean) => void;
-  /** Called when the drag was cancelled. */
+  /** Called when a change was cancelled before it was over. */
   onCancel: () => void;
   onToggleLock: () => void;
   onClear: () => void;
@@ -72,7 +72,7 @@ export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLo
   );
 }
 
-/** A change of a bar's money, from its first step until it is finished or cancelled. */
+/** A change of a bar's money, from its first amount until it is finished or cancelled. */
 function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag'], onCancel: () => void) {
   const unfinishedMoney = useRef<number | null>(null);
   const pauseTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

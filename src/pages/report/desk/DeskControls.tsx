@@ -31,7 +31,7 @@ interface DeskControlsProps {
 /** The range of the budget slider [% of the plan's budget]. */
 const BUDGET_RANGE = { least: 10, most: 300 };
 
-/** The controls for budget, goal and rules, and a switch that keeps the channels that are not locked at their optimum. */
+/** The controls for budget, goal and rules, and a switch that keeps at their optimum all channels that are not locked. */
 export function DeskControls(props: DeskControlsProps) {
   const {
     scenario,

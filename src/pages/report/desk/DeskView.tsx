@@ -207,7 +207,7 @@ function SavedPlanColumns({ planKey, plans, onWorkFrom }: SavedPlanColumnsProps)
   ));
 }
 
-/** The menu that had the focus is removed with its scenario. */
+/** A ref that gives the focus to a new button. The menu that had it was removed with its scenario. */
 const focusNewButton = (button: HTMLButtonElement | null) => button?.focus();
 
 /** The handlers for saved scenarios (variants of the plan). The object is stable, so that a drag does not render their columns again. */

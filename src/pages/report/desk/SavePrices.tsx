@@ -103,7 +103,7 @@ function Outcome({ outcome, isBusy, onTakeTheirs, onMergeWithTheirs }: OutcomePr
   const user = useAppSelector(selectUserEmail);
   if (outcome.phase === 'failed') return <Notice tone="error">{outcome.message}</Notice>;
   if (outcome.phase === 'saved') return <Notice tone="good">{SAVE_PRICES.saved(outcome.card.name)}</Notice>;
-  const { theirs, cells: changedCells } = outcome;
+  const { theirs, cells: changedCellCount } = outcome;
   return (
     <Notice
       tone="warn"
@@ -112,9 +112,9 @@ function Outcome({ outcome, isBusy, onTakeTheirs, onMergeWithTheirs }: OutcomePr
           <Button dense onClick={onTakeTheirs}>
             Take theirs
           </Button>
-          {changedCells > 0 && (
+          {changedCellCount > 0 && (
             <Button dense kind="primary" busy={isBusy} onClick={() => onMergeWithTheirs(theirs)}>
-              {mergeButtonLabel(changedCells)}
+              {mergeButtonLabel(changedCellCount)}
             </Button>
           )}
         </span>

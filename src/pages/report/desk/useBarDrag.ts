@@ -10,7 +10,7 @@ interface BarDragOptions {
   least: number;
   /** The value at the right end of the bar. */
   most: number;
-  /** Called at every step of a drag. */
+  /** Called with each new value of a drag. */
   onDrag: (value: number) => void;
   /** Called when the pointer was released after a drag. */
   onDone: () => void;
@@ -32,7 +32,7 @@ interface Drag {
 /**
  * Pointer handlers for the element around a native range whose own pointer handling is off, because browsers move a range as soon as a
  * finger touches it, also when the finger only scrolls the page. A mouse press sets the bar to the pointer's position. A finger changes
- * the bar by the distance that it moves, once it has moved further sideways than up or down.
+ * the bar by the distance that it moves, once it has moved far enough (`DRAG_THRESHOLD_PX`) and further sideways than up or down.
  */
 export function useBarDrag({ value, least, most, onDrag, onDone, onCancel }: BarDragOptions) {
   const drag = useRef<Drag | null>(null);

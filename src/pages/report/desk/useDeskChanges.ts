@@ -35,7 +35,7 @@ export interface DeskChanges {
   readonly onTry: (label: string, update: ScenarioUpdate) => void;
   /** Called when the drag was cancelled. The stored step is shown again. */
   readonly onTryCancelled: () => void;
-  /** Stores a finished change. @param label  its name in undo and in the log @param typed  kept in its field if it is refused */
+  /** Stores a finished change. @param label  its name in the undo history @param typed  kept in its field if it is refused */
   readonly onChange: (gesture: GestureName, label: string, update: ScenarioUpdate, typed?: TypedMoney) => void;
   readonly onRefuse: (reason: string | null) => void;
 }

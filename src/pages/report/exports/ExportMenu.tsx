@@ -33,7 +33,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);
 
-  /** Loads the code of the exports on hover or focus, since most readers of a report export nothing. */
+  /** Loads the code of the exports on hover or focus, since most people who see a report export nothing. */
   function preloadExports() {
     if (hasLoaded.current) return;
     hasLoaded.current = true;
@@ -58,7 +58,7 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** Returns a function that loads the brands of a client's plan once, so that exports work offline after that. */
+/** Returns a function that loads the brands for plans of a client once, so that exports work offline after that. */
 function useBrandsLoader(client: string): () => Promise<BrandsOnPaper> {
   const dispatch = useAppDispatch();
   const loaded = useRef<{ client: string; brands: Promise<BrandsOnPaper> }>(undefined);

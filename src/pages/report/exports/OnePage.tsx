@@ -16,8 +16,8 @@ interface OnePageProps {
 }
 
 /**
- * The plan on one page of A4 or Letter, portrait or landscape. It is visible only in print. Its charts are SVG. The component opens the print window
- * once the logos have loaded.
+ * The plan on one page of A4 or Letter, portrait or landscape. It is visible only in print. The component opens the print window once the logos
+ * have loaded, or have failed to load.
  */
 export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
   const view = useMemo(() => onePageView(plan, colourOf), [plan, colourOf]);

@@ -42,7 +42,7 @@ interface KeyFiguresProps {
   limits: ReportedLimits | null;
   report: PlanReport;
   facts: AudienceFacts | null;
-  /** The proof that the mix is the best; null if the report has none. */
+  /** What is proven about the mix; null if nothing is. */
   proof: MixProof | null;
   /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];

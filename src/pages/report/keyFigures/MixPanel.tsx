@@ -30,6 +30,7 @@ function withoutGap(sentence: string): string {
 
 interface MixPanelProps {
   report: PlanReport;
+  /** What may be claimed about how good the mix is; null if the reply says nothing about it. */
   proof: MixProof | null;
   colourOf: ColourOf;
   /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */

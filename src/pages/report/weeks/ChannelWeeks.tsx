@@ -3,10 +3,8 @@ import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts'
 import { dayAndShortMonth } from '../../../../core/words/days.ts';
 import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
-import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { moveInGrid } from '../../../components/form/gridInput.ts';
 import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
-import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { readCents } from '../../../domain/plan/limits/moneyText.ts';
 import { isFixed, setCells } from '../../../domain/weeks/weekGestures.ts';
 import { dayAndMonth, figuresFor, weekPriceText } from '../../../domain/weeks/weeksView.ts';
@@ -17,12 +15,12 @@ import { classNames } from '../../../ui/classNames.ts';
 import type { GridActions } from './WeekCellInput.tsx';
 import styles from './Weeks.module.css';
 
-interface ChannelWeeksProps extends GridActions {
+interface ChannelWeeksProps extends Pick<GridActions, 'plan' | 'view' | 'money' | 'selection' | 'onApply'> {
   canEdit: boolean;
-  colourOf: ColourOf;
+  /** Null if there are none for this number of weeks. */
   figures: WeekFigures | null;
+  /** How often a person must be reached at least to be counted. */
   timesReached: Times;
-  onEdit: (plan: WeekPlan) => void;
 }
 
 /** The value of the choice "All channels". */
@@ -39,9 +37,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
     if (channel === ALL_CHANNELS) selection.clear();
     else selection.chooseRow(view.rows.findIndex((candidate) => candidate.channel === channel));
   }
-  // Figures that were computed for another number of weeks are not shown.
-  const shownFigures =
-    figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
+  const shownFigures = figures && figuresFor(figures, timesReached);
   const hasRemembered = row === null && plan.half_life > 0;
   const isTyped = (week: number) => row !== null && isFixed(plan, { channel: row.channel, week });
   return (
@@ -56,7 +52,6 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
           {view.starts.map((start, week) => (
             <tr key={start}>
               <th scope="row">
-                {/* Compared with itself, a day is written without its year. */}
                 {dayAndShortMonth(start)}
                 <small className={styles.weekPrice}>{weekPriceText(plan, week, row?.channel)}</small>
               </th>
@@ -147,6 +142,7 @@ function ListHead({ hasReach, hasRemembered }: ListHeadProps) {
 
 interface WeekMoneyProps {
   name: string;
+  /** The number of the week, counted from 0. */
   week: number;
   cents: number;
   onCents: (cents: number) => void;

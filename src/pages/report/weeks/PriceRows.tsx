@@ -157,6 +157,7 @@ interface FactorRowProps {
   factors: Factors;
   /** The number of this row in the grid. */
   row: number;
+  /** The first day of each week [ISO]. */
   starts: readonly string[];
   canEdit: boolean;
   onRefused: (sentence: string) => void;

@@ -107,6 +107,7 @@ function TimesButtons({ timesReached, onTimesReached }: Pick<WeekReachProps, 'ti
 
 interface FigureRowProps {
   name: string;
+  /** The first day of each week shown [ISO]. */
   starts: readonly string[];
   /** The figure of each week shown. */
   texts: readonly string[];
@@ -128,7 +129,9 @@ function FigureRow({ name, starts, texts, sideNote }: FigureRowProps) {
 }
 
 interface AdsPerUseProps {
+  /** For each week shown; null for a week without money, or if no uses are known. */
   ads: readonly (WeekAds | null)[];
+  /** The first day of each week shown [ISO]. */
   starts: readonly string[];
 }
 
@@ -181,6 +184,7 @@ interface DrawingProps {
   maximum: number;
   /** Whether a bar shows the newly reached people apart from the others. Contacts of several weeks add up to 2+ and 3+, so there it cannot. */
   isSplit: boolean;
+  /** The number of people who remember the campaign, for each week shown; null if it is not drawn. */
   remembered: readonly number[] | null;
 }
 

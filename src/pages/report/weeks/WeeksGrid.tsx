@@ -23,10 +23,11 @@ import styles from './Weeks.module.css';
 export interface WeeksGridProps extends GridActions {
   canEdit: boolean;
   colourOf: ColourOf;
-  /** The figures of all weeks of the plan, also when the grid shows a part of them. */
+  /** The figures of all weeks of the plan, also when the grid shows a part of them. Null if there are none for this number of weeks. */
   figures: WeekFigures | null;
   /** Given when the grid shows a part of the plan's weeks: the number of its first week in the plan, counted from 0. */
   from?: number;
+  /** How often a person must be reached at least to be counted. */
   timesReached: Times;
   /** The view whose sums are shown. It is updated a moment after `view`. */
   sums: WeeksView;
@@ -124,6 +125,7 @@ function Columns({ starts }: Pick<TableHeadProps, 'starts'>) {
 
 interface TableHeadProps {
   months: readonly MonthHead[];
+  /** The first day of each week shown [ISO]. */
   starts: readonly string[];
   /** Whether the grid shows only a part of the plan's weeks. The sums at the right are always of all weeks. */
   isPart: boolean;
@@ -195,6 +197,7 @@ interface ChannelLineProps {
   row: WeekRow;
   /** The number of the row in the grid, counted from 0. */
   index: number;
+  /** The first day of each week shown [ISO]. */
   starts: readonly string[];
   plan: WeekPlan;
   canEdit: boolean;

@@ -60,7 +60,7 @@ export function WeeksPaste({ pasted, view, money, onEdit, onClose }: WeeksPasteP
     <PastePreview
       title="Paste weeks"
       verb="Paste"
-      count={changes.length === 0 ? null : counted(changes.length, 'channel')}
+      changed={changes.length === 0 ? null : counted(changes.length, 'channel')}
       nameHeading="Channel"
       columns={weeks.map(({ start }) => ({ name: dayAndMonth(start), isText: false }))}
       lines={changes.map((row) => ({ name: row.channel, note: '', cells: cellsOf(row) }))}

@@ -29,7 +29,7 @@ import { useAskedOnLeaving } from '../../../ui/useAskedOnLeaving.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import styles from './Weeks.module.css';
 
-/** Loads the editor of the weeks on demand, because most readers of a report plan no weeks. */
+/** Loads the editor of the weeks on demand, because most people who see a report plan no weeks. */
 const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
 const WeeksEditor = lazyPart(async () => (await loadEditor()).WeeksEditor);
 /** Called on hover and focus. A failure is ignored here: the editor is loaded again when it is shown. */
@@ -46,7 +46,7 @@ interface WeeksSectionProps {
 
 /**
  * The section with the weeks of a plan: how much money each channel has in which week. They are saved with the plan without changing it.
- * The owner of the plan edits them; other readers see them.
+ * The owner of the plan edits them; other users see them.
  */
 export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
   const dispatch = useAppDispatch();

@@ -20,7 +20,7 @@ interface FrequencyPanelProps {
   sentenceOf: (band: Band) => string;
 }
 
-/** The people reached at least once, at least twice, and so on up to ten times. */
+/** The people reached at least once, at least twice, and so on as far as the reply goes. */
 export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
   const chart = useRef<ChartHandle>(null);
   const chartData = useMemo(

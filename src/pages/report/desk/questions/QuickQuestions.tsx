@@ -32,11 +32,13 @@ function moreOnTop(budget: number): number {
 }
 
 interface QuickQuestion {
+  /** The kind of the gesture that the change is. */
   readonly gesture: GestureName;
   /** The text of the button. */
   readonly text: string;
   /** The label of the step in the undo history. */
   readonly label: string;
+  /** The change that the button makes to the scenario. */
   readonly update: ScenarioUpdate;
 }
 

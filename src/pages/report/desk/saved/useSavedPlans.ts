@@ -46,10 +46,10 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
   const [parameters, setParameters] = useSearchParams();
   const isLive = useIsLive();
   // A past state shown in DevTools may have more free columns, but must not load plans.
-  const [liveColumns, setLiveColumns] = useState(freeColumns);
-  if (isLive && freeColumns !== liveColumns) setLiveColumns(freeColumns);
+  const [liveFreeColumns, setLiveFreeColumns] = useState(freeColumns);
+  if (isLive && freeColumns !== liveFreeColumns) setLiveFreeColumns(freeColumns);
   const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
-  const shownKeys = keys.slice(0, Math.max(0, liveColumns));
+  const shownKeys = keys.slice(0, Math.max(0, liveFreeColumns));
   const { list } = usePlansToCompare(shownKeys.length > 0);
   const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
   // A list that failed to load is not waited for: the plans are then loaded without it.

@@ -23,7 +23,7 @@ export function DeskPaste({ pasted, scenario, runSettings, onPaste, onClose }: D
     <PastePreview
       title="Paste amounts"
       verb="Paste"
-      count={amounts.size === 0 ? null : counted(amounts.size, 'channel')}
+      changed={amounts.size === 0 ? null : counted(amounts.size, 'channel')}
       nameHeading="Channel"
       columns={[{ name: 'Money ($)', isText: false }]}
       lines={[...amounts].map(([channel, money]) => ({

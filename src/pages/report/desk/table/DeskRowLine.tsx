@@ -234,7 +234,7 @@ interface LimitQuestionProps {
   onKeep: () => void;
 }
 
-/** Asks in a channel's row whether to lift its limit, or to empty the channels whose use excludes this channel. */
+/** Asks in a channel's row whether to lift its limit, or to empty the channels that exclude this one. */
 function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps) {
   const text = questionText(row, money);
   const firstButton = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import { Field } from '../../../../ui/form/Field.tsx';
 
 /** The changes that a row can make. */
 export interface RowActions {
-  /** Called at every step of a drag of the bar, and once with `isFinal` when it is over. */
+  /** Called with each new amount of a drag or of a change by keys, and once more with `isFinal` when the change is over. */
   onDrag: (row: DeskRow, money: number, isFinal: boolean) => void;
   onDragCancelled: () => void;
   /** Sets a typed amount [$]. */
