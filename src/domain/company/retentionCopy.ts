@@ -3,7 +3,7 @@ import { KEEP_MONTHS_MAXIMUM } from '../../../core/contract/limits.ts';
 import { NOTICE_DAYS } from '../../../core/rules/retention.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { counted } from '../../../core/words/wording.ts';
-import { PLAN_KEY } from '../paths.ts';
+import { PLAN_PARAM } from '../paths.ts';
 
 /** How long plans of a client are kept: "24 months". */
 export function keepText({ keep_months: months }: Pick<ClientRow, 'keep_months'>): string {
@@ -24,7 +24,7 @@ export const MONTHS_FAULT = `Enter whole months from 1 to ${KEEP_MONTHS_MAXIMUM}
 /** The key of a plan in a text, which is the address of the plan's report or the key itself; null if the text has no key. */
 export function planKeyIn(text: string): string | null {
   const trimmed = text.trim();
-  const key = trimmed.includes('=') ? new RegExp(`[?&]${PLAN_KEY}=([\\w-]+)`).exec(trimmed)?.[1] : trimmed;
+  const key = trimmed.includes('=') ? new RegExp(`[?&]${PLAN_PARAM}=([\\w-]+)`).exec(trimmed)?.[1] : trimmed;
   // A text with fewer than 16 characters is too short for the key of a plan.
   return key !== undefined && /^[\w-]{16,64}$/.test(key) ? key : null;
 }
