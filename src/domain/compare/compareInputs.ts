@@ -249,7 +249,7 @@ const orNotAvailable = (text: string) => (text === '' ? PAST_PLANS.nothing : tex
 const moneyText = (money: number | null) => (money === null ? '' : wholeDollars(money));
 
 /** A rule, and its value in each of the compared plans. */
-export interface RuleLine {
+export interface ComparedLine {
   readonly label: string;
   /** The values in the order of the plans; '' for a plan without the rule. */
   readonly values: readonly string[];
@@ -258,7 +258,7 @@ export interface RuleLine {
 const GOAL = 'Goal';
 
 /** A line for the goal and for each rule that at least one of the plans has. Rules with the same name count as the same rule. */
-export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
+export function ruleLines(plans: readonly ComparedPlan[]): ComparedLine[] {
   const rulesOfPlans = plans.map((plan) => rulesByLabel(plan.form.rules, moneyOf(plan) ?? 0));
   const labels = [...new Set(rulesOfPlans.flatMap((rules) => [...rules.keys()]))];
   const lines = labels.map((label) => ({ label, values: rulesOfPlans.map((rules) => rules.get(label) ?? '') }));
@@ -270,7 +270,7 @@ export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
  * A line for each further target (in addition to the buying demographic) with the reach of each plan in it. Targets with the same name
  * count as the same target.
  */
-export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
+export function targetLines(plans: readonly ComparedPlan[]): ComparedLine[] {
   const targetsOfPlans = plans.map(furtherTargets);
   const names = [...new Set(targetsOfPlans.flatMap((targets) => [...targets.keys()]))];
   return names.map((name) => ({
