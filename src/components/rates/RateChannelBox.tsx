@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CHANNEL_ENTRIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, COLUMN_GROUPS, GROUP_NAMES, hasColumn, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -106,7 +106,7 @@ function FormatFigures({
                 .filter((column) => hasColumn({ price_for: line.priceFor }, column))
                 .map((column) => (
                   <div key={column}>
-                    <dt>{COLUMN_FACTS[column].label}</dt>
+                    <dt>{COLUMN_DISPLAY[column].label}</dt>
                     <dd>
                       <RateCell
                         {...{ line, column, columns, lineIndex }}

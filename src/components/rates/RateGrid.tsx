@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, COLUMN_GROUPS, GROUP_NAMES, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
@@ -24,7 +24,7 @@ interface RateGridProps extends LineActions {
 }
 
 /** Columns whose values can be chosen from a list of words. */
-const COLUMNS_WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) => words !== undefined);
+const COLUMNS_WITH_WORDS = Object.entries(COLUMN_DISPLAY).filter(([, { words }]) => words !== undefined);
 
 /**
  * The figures of a rate card: a row for each channel, with the channel's formats under it. On screens narrower than 720 px each channel is
@@ -221,8 +221,8 @@ function GridHead({ openGroups, onToggle }: GridHeadProps) {
       <tr>
         {GROUP_NAMES.filter((group) => openGroups.includes(group)).flatMap((group) =>
           COLUMN_GROUPS[group].map((column: GridColumn) => (
-            <th key={column} scope="col" data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
-              {COLUMN_FACTS[column].label}
+            <th key={column} scope="col" data-column-name={column} data-unit={COLUMN_DISPLAY[column].unit}>
+              {COLUMN_DISPLAY[column].label}
             </th>
           )),
         )}

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { LINE_ACTIONS, lineActions } from '../../domain/rates/gridLines.ts';
 import type { GridLine, LineAction } from '../../domain/rates/gridLines.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { RateCell } from './RateCell.tsx';
@@ -58,7 +58,7 @@ export const RateLine = memo(function RateLine({
       {GROUP_NAMES.map((group) =>
         openGroups.includes(group) ? (
           COLUMN_GROUPS[group].map((column) => (
-            <td key={column} data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
+            <td key={column} data-column-name={column} data-unit={COLUMN_DISPLAY[column].unit}>
               {renderCell(column)}
             </td>
           ))

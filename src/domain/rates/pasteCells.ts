@@ -9,7 +9,7 @@ import type { GridLine } from './gridLines.ts';
 import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { channelByAnyName, exactFormat, formatNamed } from './pasteNames.ts';
 import type { FormatName } from './pasteNames.ts';
-import { COLUMN_FACTS } from './rateCells.ts';
+import { COLUMN_DISPLAY } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 /** A column whose cells can be pasted. */
@@ -134,7 +134,7 @@ function withNoteOnExtraColumns(pasted: PastedRows, cells: Cells, columnCount: n
   return { ...pasted, remarks: [...pasted.remarks, 'Columns to the right of the last one were left out.'] };
 }
 
-const withLabel = (column: GridColumn) => ({ column, heading: COLUMN_FACTS[column].label });
+const withLabel = (column: GridColumn) => ({ column, heading: COLUMN_DISPLAY[column].label });
 
 function isFigureColumn(column: RateColumn): column is FigureColumn {
   return column !== 'channel' && column !== 'format' && column !== 'price_for';

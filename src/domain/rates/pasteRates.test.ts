@@ -6,7 +6,7 @@ import { editCells } from './editCard.ts';
 import { gridChannels } from './gridLines.ts';
 import type { PastedCard } from './pasteCells.ts';
 import { importRates, pasteRates } from './pasteRates.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, shownCell } from './rateCells.ts';
+import { COLUMN_DISPLAY, COLUMN_GROUPS, shownCell } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 const SHIPPED = readFileSync('core/planningData/assumptions.csv', 'utf8');
@@ -256,7 +256,7 @@ test('of 41 rows and 4 columns the preview lists only what changes', () => {
   const [before, after] = [shown(card.rows), shown(pasted.next)];
   const changed = [...after].filter(([cell, { text }]) => before.get(cell)!.text !== text).map(([, cell]) => cell);
   // The preview does not list texts that become empty with an inherited figure. A remark is about them.
-  const isText = ({ column }: { column: GridColumn }) => ['text', 'date'].includes(COLUMN_FACTS[column].unit);
+  const isText = ({ column }: { column: GridColumn }) => ['text', 'date'].includes(COLUMN_DISPLAY[column].unit);
   const figures = changed.filter((cell) => !isText(cell));
   expect(changesOf(pasted).map((line) => line.replace(/(?<=\)|Seconds) .*/, ''))).toEqual(
     figures.map(({ name, column }) => `${name}: ${column === 'price' ? 'Price ($)' : 'Seconds'}`),

@@ -13,7 +13,7 @@ import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { absentFormatRemarks, futureDateRemarks, newFormatRemarks, missingPriceRemarks } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
 import type { RowsByKey, PastedCell, ReadRow } from './pasteValues.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, cellInWords } from './rateCells.ts';
+import { COLUMN_DISPLAY, COLUMN_GROUPS, cellInWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 /** A figure before and after a paste, in words. */
@@ -81,7 +81,9 @@ export function pasteRates(
     const isTable = !isRead && cells.some((line) => line.length > 2);
     return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
-  const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
+  const columns = headings.columns
+    .map(({ column }) => column as GridColumn)
+    .filter((column) => column in COLUMN_DISPLAY);
   return applyRows(rowsByPosition(withPercents(cells, headings), columns, linesFromStart, 1), card).pasted;
 }
 
@@ -102,7 +104,7 @@ function readByName(cells: Cells, start: PasteStart | null, card: PastedCard): P
   if (fromFocus.isRead) return fromFocus.pasted;
   const byDefaultColumns = applyRows(rowsByName(cells, DEFAULT_COLUMNS, card)!, card);
   if (!byDefaultColumns.isRead) return nothingPasted(HEADINGS_MISSING, card);
-  const labels = DEFAULT_COLUMNS.map((column) => COLUMN_FACTS[column].label);
+  const labels = DEFAULT_COLUMNS.map((column) => COLUMN_DISPLAY[column].label);
   const remark = `The heading row is missing. The columns were read as ${labels.join(', ')}; if they are others, copy the heading row too.`; // oxfmt-ignore
   return { ...byDefaultColumns.pasted, remarks: [remark, ...byDefaultColumns.pasted.remarks] };
 }
@@ -234,7 +236,7 @@ function changedFigures(
 /** The head of a column in the list of changes. */
 function headOf(column: FigureColumn): PastedRates['columns'][number] {
   if (column === 'retired') return { name: 'Retired', isText: true };
-  const { label, unit } = COLUMN_FACTS[column];
+  const { label, unit } = COLUMN_DISPLAY[column];
   return { name: label, isText: unit === 'text' };
 }
 

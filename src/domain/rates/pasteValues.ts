@@ -6,7 +6,7 @@ import type { CellFault } from '../../../core/planningData/rates/readCard.ts';
 import { GROUP_FIGURES, GROUP_TEXTS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import type { FigureColumn, PastedCard, PastedRow } from './pasteCells.ts';
-import { COLUMN_FACTS, groupColumns, hasColumn } from './rateCells.ts';
+import { COLUMN_DISPLAY, groupColumns, hasColumn } from './rateCells.ts';
 
 type Cell = string | number | null | undefined;
 
@@ -110,7 +110,7 @@ function readCell(
 /** The text without its unit: "A$ 42" without the currency, "14 s" without the seconds. */
 function withoutUnit(column: FigureColumn, text: string): string {
   if (column === 'mean_active_seconds') return text.replace(/\s?(?:s|secs?|seconds)\.?$/i, '');
-  const isMoney = column !== 'retired' && COLUMN_FACTS[column].unit === 'money';
+  const isMoney = column !== 'retired' && COLUMN_DISPLAY[column].unit === 'money';
   return isMoney ? text.replace(/^(?:au?\s?\$|aud|\$)\s*|\s?aud$/gi, '') : text;
 }
 

@@ -14,20 +14,20 @@ import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/
 export type GridColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for'>;
 
 /** How the cells of a column are shown, and the words that a cell may contain. */
-interface ColumnFacts {
+interface ColumnDisplay {
   readonly label: string;
   readonly unit: 'money' | 'share' | 'number' | 'date' | 'text';
   /** The words to choose from. A column with this list accepts no other words. */
   readonly words?: readonly string[];
 }
 
-const text = (label: string, words?: readonly string[]): ColumnFacts => ({
+const text = (label: string, words?: readonly string[]): ColumnDisplay => ({
   label,
   unit: 'text',
   ...(words && { words }),
 });
 
-export const COLUMN_FACTS: Readonly<Record<GridColumn, ColumnFacts>> = {
+export const COLUMN_DISPLAY: Readonly<Record<GridColumn, ColumnDisplay>> = {
   retired: text('Retired'),
   price: { label: 'Price ($)', unit: 'money' },
   basis: text('Basis', ['cpm', 'cpt', 'tarp']),
@@ -144,7 +144,7 @@ export function editableText(column: GridColumn, cell: Cell): string {
   if (cell === null) return EMPTIED;
   if (cell === undefined) return '';
   if (typeof cell === 'string') return cell;
-  const { unit } = COLUMN_FACTS[column];
+  const { unit } = COLUMN_DISPLAY[column];
   // Rounded, because a product such as 0.07 * 100 has a small error of floating-point numbers.
   if (unit === 'share') return `${Number((cell * 100).toFixed(4))}%`;
   return unit === 'money' ? withCents(cell) : String(cell);
@@ -167,7 +167,7 @@ function amountInWords(amount: number): string {
 /** A cell in a sentence: "$4,400.00", "43%", "15 Jan 2026". */
 export function cellInWords(column: GridColumn, cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return 'empty';
-  const { unit } = COLUMN_FACTS[column];
+  const { unit } = COLUMN_DISPLAY[column];
   if (unit === 'date' && typeof cell === 'string') return dayInWords(cell);
   if (unit === 'money' && typeof cell === 'number') return amountInWords(cell);
   return column === 'mean_active_seconds' ? `${cell} s` : editableText(column, cell);
@@ -188,7 +188,7 @@ const UNCLEAR_SHARE = '1?';
 export function readTyped(column: GridColumn, entry: string): TypedCell {
   const entered = entry.trim();
   if (entered === '') return { value: undefined };
-  const isShare = COLUMN_FACTS[column].unit === 'share';
+  const isShare = COLUMN_DISPLAY[column].unit === 'share';
   if (isShare && (entered === '1' || entered === UNCLEAR_SHARE))
     return { refused: '“1” may be 1% or 100%. Write it with its per cent sign.', text: UNCLEAR_SHARE };
   // The page shows shares in per cent. A planner may type 45 or 0.45 for 45%.

@@ -11,7 +11,7 @@ import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { draftLine, mergeButtonLabel, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, refusalOf } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, COLUMN_GROUPS, refusalOf } from '../../domain/rates/rateCells.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { PasteStart } from '../../domain/rates/pasteRates.ts';
 import { cardDraft, compareVersions, editRates, ownChanges } from '../../flows/rates/cardDraft.ts';
@@ -141,7 +141,7 @@ function refusedIn(channels: readonly GridChannel[], demographics: RateCardViewP
         .flatMap((column) => {
           const reason = refusalOf(column, line.own?.[column]);
           const lineName = nameOfLine(line, nameOfDemographic(line.priceFor, demographics));
-          return reason === null ? [] : [{ cell: `${lineName}, ${COLUMN_FACTS[column].label}`, reason }];
+          return reason === null ? [] : [{ cell: `${lineName}, ${COLUMN_DISPLAY[column].label}`, reason }];
         }),
     ),
   );
