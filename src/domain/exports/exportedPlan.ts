@@ -8,7 +8,7 @@ import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import type { AttentionFact } from '../report/attentionFigures.ts';
+import type { AttentionDisclosure } from '../report/attentionFigures.ts';
 import { pricesInShort, ratesOf } from '../report/assumptionsView.ts';
 import { flatOptimumOf, ROBUSTNESS_TITLE, withFlatOptimum } from '../desk/robustnessView.ts';
 import type { FlatOptimum } from '../desk/robustnessView.ts';
@@ -137,8 +137,8 @@ export function proofNote({ form, constraint, report, flatOptimum }: ExportedPla
 }
 
 /** A fact about the attention figures in an exported file, in full or in few words. @param robustness  null if the file does not have it */
-export function factInWords(
-  { sentence, short, isInRobustness }: AttentionFact,
+export function disclosureInWords(
+  { sentence, short, isInRobustness }: AttentionDisclosure,
   length: 'full' | 'short',
   robustness: MixRobustness | null,
 ): string {
