@@ -13,7 +13,7 @@ import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { absentFormatRemarks, futureDateRemarks, newFormatRemarks, missingPriceRemarks } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
 import type { RowsByKey, PastedCell, ReadRow } from './pasteValues.ts';
-import { COLUMN_DISPLAY, COLUMN_GROUPS, cellInWords } from './rateCells.ts';
+import { COLUMN_DISPLAY, GRID_GROUPS, cellInWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 /** A figure before and after a paste, in words. */
@@ -206,7 +206,7 @@ function onePerLine(rows: readonly ReadRow[], { demographics }: PastedCard) {
   return { used: choices.map(({ used }) => used), repeated };
 }
 
-const COLUMNS: readonly FigureColumn[] = [...Object.values(COLUMN_GROUPS).flat(), 'retired'];
+const COLUMNS: readonly FigureColumn[] = [...Object.values(GRID_GROUPS).flat(), 'retired'];
 
 /** The figures that pasted cells change, by row and column. */
 function changedFigures(

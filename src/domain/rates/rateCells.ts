@@ -59,18 +59,18 @@ export const COLUMN_DISPLAY: Readonly<Record<GridColumn, ColumnDisplay>> = {
   max_contacts_per_use: { label: 'Max contacts', unit: 'number' },
 };
 
-export type ColumnGroup = 'Price' | 'Attention' | 'About the attention' | 'Supply';
+export type GridGroup = 'Price' | 'Attention' | 'About the attention' | 'Supply';
 
 /** The column groups of the grid. The columns of a group have the order that they have in files. */
-export const COLUMN_GROUPS: Readonly<Record<ColumnGroup, readonly GridColumn[]>> = {
+export const GRID_GROUPS: Readonly<Record<GridGroup, readonly GridColumn[]>> = {
   Price: [...GROUP_FIGURES.price, ...GROUP_TEXTS.price, 'bought'],
   Attention: GROUP_FIGURES.attention,
   'About the attention': ['confidence', 'source', 'date', ...DISCLOSURE_COLUMNS],
   Supply: SUPPLY_COLUMNS,
 };
-export const GROUP_NAMES = Object.keys(COLUMN_GROUPS) as ColumnGroup[];
+export const GRID_GROUP_NAMES = Object.keys(GRID_GROUPS) as GridGroup[];
 /** The groups whose columns are shown at first. */
-export const OPEN_GROUPS: readonly ColumnGroup[] = ['Price', 'Attention'];
+export const OPEN_GRID_GROUPS: readonly GridGroup[] = ['Price', 'Attention'];
 
 /** The columns of a line for one demographic, which has only a price. */
 const PRICE_LINE_COLUMNS: readonly GridColumn[] = [...GROUP_FIGURES.price, ...GROUP_TEXTS.price];
