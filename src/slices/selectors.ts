@@ -81,7 +81,7 @@ export const selectCanAnswer = (state: RootState): boolean =>
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** Money of each channel in the current plan, which was run or loaded, as printed [$]; null without a plan. */
-export const selectMoneyOfLastRun: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
+export const selectMoneyOfCurrentPlan: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
   [selectOptimiseData],
   (proposal) => proposal && new Map(channelMoney(proposal).map(({ channel, money }) => [channel, money])),
 );
