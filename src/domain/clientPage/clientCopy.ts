@@ -64,7 +64,7 @@ export function nearbyBudgets({ plan, more: points }: Pick<ClientPlan, 'plan' | 
 }
 
 /** The facts below the headline: "$2.4 million a month", "$0.32 for each person reached", "2.1 times each on average". */
-export function answerFacts({ answer, plan }: ClientPlan): string[] {
+export function answerDetails({ answer, plan }: ClientPlan): string[] {
   return [
     `${roundDollars(plan.budget)} ${overWeeks(plan.weeks) ?? 'a month'}`,
     `${dollarsAndCents(answer.cost)} for each person reached`,
