@@ -59,6 +59,7 @@ export const COLUMN_DISPLAY: Readonly<Record<GridColumn, ColumnDisplay>> = {
   max_contacts_per_use: { label: 'Max contacts', unit: 'number' },
 };
 
+/** A group of columns that the grid shows or hides together. */
 export type GridGroup = 'Price' | 'Attention' | 'About the attention' | 'Supply';
 
 /** The column groups of the grid. The columns of a group have the order that they have in files. */
@@ -80,7 +81,7 @@ export function hasColumn({ price_for: demographic }: Pick<RateRow, 'price_for'>
   return demographic === '' || PRICE_LINE_COLUMNS.includes(column);
 }
 
-/** The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. */
+/** The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. The groups of the grid (`GridGroup`) are others. */
 export function groupOf(column: RateColumn): 'price' | 'attention' | null {
   return (['price', 'attention'] as const).find((group) => groupColumns(group).includes(column)) ?? null;
 }
