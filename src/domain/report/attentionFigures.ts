@@ -15,25 +15,25 @@ import type { TableView } from './reportContents.ts';
 /** Title of the section about the attention figures in a report. */
 export const ATTENTION_FIGURES = 'About the attention figures';
 
-/** Shown if a row of figures does not state a fact. */
+/** Shown for what a row of figures does not state. */
 const NOT_STATED = 'not stated';
 
-/** A fact for the list below, and the note of the chart that compares the vehicles of a channel. */
+/** A disclosure of the list below, and the note of the chart that compares the vehicles of a channel. */
 export const WITHIN_CHANNEL = 'Differences between vehicles of one channel are less certain than between channels.';
 
-/** One of the sixteen facts about the attention figures of a plan. */
+/** One of the sixteen disclosures about the attention figures of a plan: their origin, and how they are used. */
 export interface AttentionDisclosure {
   readonly label: string;
   readonly sentence: string;
   /** The sentence in fewer words, for a slide. */
   readonly short?: string;
-  /** Whether the section about the robustness of the mix tells more about this fact. */
+  /** Whether the section about the robustness of the mix tells more about it. */
   readonly isInRobustness?: boolean;
 }
 
 type AttentionInputs = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output' | 'rules_report'>;
 
-/** The sixteen facts, always in the same order; empty for a reply without assumptions. */
+/** The sixteen disclosures, always in the same order; empty for a reply without assumptions. */
 export function attentionDisclosures(report: AttentionInputs): AttentionDisclosure[] {
   const { assumptions } = report;
   if (!assumptions) return [];
@@ -119,7 +119,7 @@ const percentOfShare = (value: number | undefined) => (value === undefined ? '' 
 
 const PAID_BY = statedColumn('Paid by', (row) => row.paid_by);
 
-/** A fact about the origin of the figures, and the columns of the assumptions that state it. */
+/** A disclosure about the origin of the figures, and the columns of the assumptions that state it. */
 interface StatedDisclosure {
   readonly label: string;
   readonly columns: readonly StatedColumn[];
@@ -164,7 +164,7 @@ const STATED_DISCLOSURES: readonly StatedDisclosure[] = [
   { label: 'Accredited by MRC', columns: [statedColumn('Accredited by MRC', (row) => row.accredited)] },
 ];
 
-/** The facts whose sentences come from the stated columns. */
+/** The disclosures whose sentences come from the stated columns. */
 function statedDisclosures(rows: readonly AssumptionRow[]): AttentionDisclosure[] {
   return STATED_DISCLOSURES.map(({ label, columns, columnsOnSlide = columns }) => ({
     label,
@@ -173,7 +173,7 @@ function statedDisclosures(rows: readonly AssumptionRow[]): AttentionDisclosure[
   }));
 }
 
-/** Maximum number of values that a fact names, in its full and in its short form. The table has the others. */
+/** Maximum number of values that a disclosure names, in its full and in its short form. The table has the others. */
 const VALUES_MAXIMUM = { full: 4, short: 2 } as const;
 
 function statedValues(
@@ -225,9 +225,9 @@ function boundsSentence(rows: readonly AssumptionRow[]): string {
   return `Low and high are stated for ${stated === 0 ? 'none' : stated} of ${counted(rows.length, 'format')}.`;
 }
 
-/** The facts stated about the attention figures of every format, as a table. */
+/** What is stated about the attention figures of every format, as a table. */
 export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
-  const stated = STATED_DISCLOSURES.flatMap((fact) => fact.columns);
+  const stated = STATED_DISCLOSURES.flatMap((disclosure) => disclosure.columns);
   const columns = [
     statedColumn('Channel', (row) => row.channel),
     // The format is printed next to its channel.
