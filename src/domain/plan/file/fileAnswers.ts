@@ -27,15 +27,17 @@ export const fileAnswers = object({
 /** Key of the question which sheet of a workbook is read. */
 export const SHEET_QUESTION_KEY = 'sheet';
 
-/** Corrections that apply to the whole file. */
+/** Corrections of how the whole file is read: its sheet, row of headings, separators and unit. */
 export type LayoutCorrections = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
 
-/** An answer to a question. If a field of the reading answers the question, the answer is a number of people. */
+/** The planner's answer to a question. */
 export interface GivenAnswer {
+  /** The key of the question. */
   readonly key: string;
+  /** The id of an offered answer, a number of people (`populationAnswer`), or codes with their meanings (`codesAnswer`). */
   readonly answer: string;
   readonly headingsHash: string;
-  /** The field of the reading that can answer the question too. */
+  /** Set if the question asks for a number of people: in the file ('population') or in the target. */
   readonly field?: Doubt['field'];
 }
 
