@@ -34,7 +34,7 @@ import { reachDependsOn } from './robustnessSheet.ts';
 
 /**
  * The slides of a plan, in words for clients. They have the contents of the client's page, the weeks, and an appendix with all
- * figures, what the figures are based on, the robustness (if it was computed) and the facts about attention. They contain no
+ * figures, what the figures are based on, the robustness (if it was computed) and the attention figures. They contain no
  * e-mail address.
  */
 export function slidesView(planToExport: PlanWithRobustness, colourOf: ColourOf): SlideDeck {
@@ -167,10 +167,10 @@ function robustnessSlide({ report }: ExportedPlan, robustness: MixRobustness): C
   };
 }
 
-/** The facts about the attention figures. */
+/** The disclosures about the attention figures. */
 function attentionSlide(plan: PlanWithRobustness): ContentSlide {
-  const lines = attentionDisclosures(plan.report).map((fact) =>
-    line(fact.label, disclosureInWords(fact, 'short', plan.robustness)),
+  const lines = attentionDisclosures(plan.report).map((disclosure) =>
+    line(disclosure.label, disclosureInWords(disclosure, 'short', plan.robustness)),
   );
   return {
     kind: 'content',

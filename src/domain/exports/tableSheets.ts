@@ -105,17 +105,17 @@ export function assumptionsSheet({ report, form }: ExportedPlan): BookSheet {
   };
 }
 
-/** The sheet about the attention figures: the facts about all figures together, then a table with the facts about each format. */
+/** The sheet about the attention figures: the disclosures about all figures together, then a table with what is stated of each format. */
 export function attentionSheet({ report, robustness }: PlanWithRobustness, assumptions: AssumptionSet): BookSheet {
-  const facts = attentionDisclosures(report).map((fact) => [
-    text(fact.label, 'label'),
-    text(disclosureInWords(fact, 'full', robustness), 'paragraph', 9),
+  const disclosures = attentionDisclosures(report).map((disclosure) => [
+    text(disclosure.label, 'label'),
+    text(disclosureInWords(disclosure, 'full', robustness), 'paragraph', 9),
   ]);
   return {
     name: 'Attention figures',
     widths: [20, 26, 12, 32, 36, 12, 12, 12, 12, 12, 18, 12, 15, 18, 19, 12, 12],
     pages: 'as many as needed',
-    rows: [[text(ATTENTION_FIGURES, 'title', 10)], [], ...facts, [], ...tableCells(attentionTable(assumptions))],
+    rows: [[text(ATTENTION_FIGURES, 'title', 10)], [], ...disclosures, [], ...tableCells(attentionTable(assumptions))],
   };
 }
 
