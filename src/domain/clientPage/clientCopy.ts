@@ -109,7 +109,7 @@ export function answeredBy({ answer, name, job_title: jobTitle, at }: Omit<Answe
   return `${SHARING_STATE_NAMES[answer]} by ${name}, ${jobTitle}, ${dateTimeAndZone(new Date(at))}`;
 }
 
-/** The names of the states of a plan, as the agency sees them. */
+/** The names of the states of a plan, for the agency and for its client. */
 export const SHARING_STATE_NAMES: Readonly<Record<SharingState, string>> = {
   draft: 'Draft',
   sent: 'Sent',

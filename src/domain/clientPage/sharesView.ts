@@ -36,7 +36,7 @@ function linksText(links: readonly ShareLink[]): string {
   return inUse.length === 1 ? last.label : `${last.label} and ${counted(inUse.length - 1, 'more link')}`;
 }
 
-/** The client's answer in exported files: "Approved"; null if the plan was not sent or has no answer yet. */
+/** The state of the plan in exported files: "Approved", "Changes asked" or "Replaced"; null if the plan is a draft or was only sent. */
 export function clientAnswerForFiles(shares: Pick<ShareList, 'states'> | null): string | null {
   const state = (shares && stateOfPlan(shares))?.state ?? 'draft';
   // The state "Sent" is left out: files go to the client, who knows that the plan was sent.

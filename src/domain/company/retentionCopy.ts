@@ -29,7 +29,10 @@ export function planKeyIn(text: string): string | null {
   return key !== undefined && /^[\w-]{16,64}$/.test(key) ? key : null;
 }
 
-/** Warnings about the plans that a new retention rule will delete, shown before the rule is set. Empty if it can delete no plan. */
+/**
+ * What is shown before a new retention rule is set: which plans it will delete, or that a legal hold keeps them. Empty if the client has no
+ * plans or the rule keeps plans always.
+ */
 export function keepWarnings(
   { name, plans, hold }: Pick<ClientRow, 'name' | 'plans' | 'hold'>,
   months: number | null,

@@ -149,7 +149,7 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
 }
 
-/** How the prices of `theirs` differ from the prices of `ours`, in a few words; null if the prices of one plan are unknown. */
+/** How the prices and attention figures of `theirs` differ from those of `ours`, in a few words; null if those of one plan are unknown. */
 export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
@@ -248,10 +248,10 @@ const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const orNotAvailable = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
 const moneyText = (money: number | null) => (money === null ? '' : wholeDollars(money));
 
-/** A rule, and its value in each of the compared plans. */
+/** What is compared, such as a rule or the reach in a target, and its value in each of the compared plans. */
 export interface ComparedLine {
   readonly label: string;
-  /** The values in the order of the plans; '' for a plan without the rule. */
+  /** The values in the order of the plans; '' for a plan that has none. */
   readonly values: readonly string[];
 }
 
