@@ -24,6 +24,7 @@ export interface EarlierAnswers {
 
 /** The planner gave the same answer to all doubts about the same thing. */
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
+/** The planner took back the answers to these doubts, which are open again. */
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
 /** The planner entered how many people the file represents; null removes the number. */
 export const populationEntered = createAction<{ population: number | null; headingsHash: string }>(
