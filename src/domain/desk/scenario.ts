@@ -150,7 +150,10 @@ export function limitsOf(
   };
 }
 
-/** The limits within which a scenario is computed: the plan's limits, locked channels at exactly their money, and the floor. One TV branch is closed if the other has a fixed amount. */
+/**
+ * The limits within which a scenario is computed: the plan's limits, locked channels at exactly their money, and the floor. One TV branch
+ * is closed if the other has a fixed amount.
+ */
 export function requestOf(scenario: Scenario, runSettings: RunSettings): DeskRequest {
   const { budget, spend, locked, floor, ownCpm } = scenario;
   const limits = CHANNELS.map((channel, index): ChannelLimits => {

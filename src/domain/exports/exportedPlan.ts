@@ -138,7 +138,10 @@ export function proofNote({ form, constraint, report, flatOptimum }: ExportedPla
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
 }
 
-/** A disclosure about the attention figures in an exported file, in full or in few words. @param robustness  null if the file does not have it */
+/**
+ * A disclosure about the attention figures in an exported file, in full or in few words.
+ * @param robustness  null if the file does not have it
+ */
 export function disclosureInWords(
   { sentence, short, isInRobustness }: AttentionDisclosure,
   length: 'full' | 'short',

@@ -81,7 +81,10 @@ export function hasColumn({ price_for: demographic }: Pick<RateRow, 'price_for'>
   return demographic === '' || PRICE_LINE_COLUMNS.includes(column);
 }
 
-/** The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. The groups of the grid (`GridGroup`) are others. */
+/**
+ * The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. The groups of the
+ * grid (`GridGroup`) are others.
+ */
 export function groupOf(column: RateColumn): 'price' | 'attention' | null {
   return (['price', 'attention'] as const).find((group) => groupColumns(group).includes(column)) ?? null;
 }

@@ -107,7 +107,9 @@ const COLUMNS_MAXIMUM = 4;
 /** Maximum number of different cells that are shown of a column. */
 const CELLS_MAXIMUM = 6;
 
-/** The cells in question, by column. If the group has only one doubt, the name is empty. `more` is the number of columns that are not shown. */
+/**
+ * The cells in question, by column. If the group has only one doubt, the name is empty. `more` is the number of columns that are not shown.
+ */
 export function groupCells({ doubts }: DoubtGroup): {
   readonly columns: readonly { readonly name: string; readonly cells: readonly string[] }[];
   readonly more: number;

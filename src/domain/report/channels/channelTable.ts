@@ -193,7 +193,10 @@ function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, sharedM
   return isAtNoLimit && sharedMargin !== undefined && isSharedMargin(next_1000, sharedMargin);
 }
 
-/** The people that the next $1,000 adds in a channel. Channels at the shared figure but for rounding all get it, so that they show one number. */
+/**
+ * The people that the next $1,000 adds in a channel. Channels at the shared figure but for rounding all get it, so that they show one
+ * number.
+ */
 export function marginalReachOf(whyOfChannel: ChannelReason, sharedMargin: number | undefined): number {
   return sharedMargin !== undefined && isAtSharedMargin(whyOfChannel, sharedMargin)
     ? sharedMargin
