@@ -1,8 +1,8 @@
-import { shortened } from './devTools.ts';
+import { condensed } from './devTools.ts';
 
 test('long texts and lists are shortened for DevTools, other values stay the same', () => {
-  expect(shortened({ a: 'short', n: 5, gone: null })).toEqual({ a: 'short', n: 5, gone: null });
-  const { text, rows } = shortened({ text: 'x'.repeat(5000), rows: Array(500).fill({ a: 1 }) }) as {
+  expect(condensed({ a: 'short', n: 5, gone: null })).toEqual({ a: 'short', n: 5, gone: null });
+  const { text, rows } = condensed({ text: 'x'.repeat(5000), rows: Array(500).fill({ a: 1 }) }) as {
     text: string;
     rows: unknown[];
   };

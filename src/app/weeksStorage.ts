@@ -6,8 +6,8 @@ import type { StoredWeeks } from '../slices/weeks/weeks.ts';
 import { storedList } from './storedPart.ts';
 
 /**
- * The divisions of plans over weeks, if the backend does not store them. They are not one of the items in `storedItems.ts`, because
- * several plans may each have weeks.
+ * The key of the weeks of plans, which are stored here if the backend does not store them. They are not one of the items in
+ * `storedItems.ts`, because several plans may each have weeks.
  */
 export const WEEKS_KEY = 'weeksOfPlans';
 /** The version of the stored list. Raise it when the meaning of stored weeks changes; weeks of other versions are ignored. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { CARD_KEY, DESK_PARAM, pageOf } from '../domain/paths.ts';
+import { CARD_PARAM, DESK_PARAM, pageOf } from '../domain/paths.ts';
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
 import { endTyping, saveNothing, useAskedOnLeaving } from '../ui/useAskedOnLeaving.ts';
 import { useStableCallback } from '../ui/useStableCallback.ts';
@@ -65,5 +65,5 @@ export function useSavedOnLeaving({ isUnsaved, save = saveNothing, enter }: Save
 /** What is left by going to another address: the page with its plan or rate card, or the desk of the plan. */
 function placeOf(location: Location): string {
   const params = new URLSearchParams(location.search);
-  return [pageOf(location), params.get(CARD_KEY) ?? '', params.has(DESK_PARAM)].join(' ');
+  return [pageOf(location), params.get(CARD_PARAM) ?? '', params.has(DESK_PARAM)].join(' ');
 }

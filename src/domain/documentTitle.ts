@@ -37,7 +37,9 @@ const FIXED_TITLES: Readonly<Record<string, string>> = {
   [PATHS.error]: ERRORS.oops,
 };
 
-/** The title of a page in the browser. While a run goes on, the home page has 'New Media Plan'; any other title is the page's heading. */
+/**
+ * The title of a page in the browser: on home and report the plan's name, or that a run or a load goes on; on any other page its heading.
+ */
 export function documentTitle(path: string, { planName, isRunning, isLoadingPlan, isComparing }: TitledState): string {
   if (isComparing) return COMPARE.page;
   if (path === PATHS.home) return isRunning ? HOME.titleSubmitted : planTitle(planName);

@@ -42,7 +42,7 @@ export const FILE_REFUSALS = {
 /** Shown instead of the buying demographic if the target is everybody in the audience file. */
 export const EVERYBODY_IN_FILE = 'Everybody in the file';
 
-/** The label of assumptions about the file that the planner has not answered. */
+/** The label of the answers that are assumed for questions about the file, because the planner has not answered them. */
 export const ASSUMED_OF_FILE = 'Assumed of the file';
 
 export const REPORT = {

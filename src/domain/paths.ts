@@ -41,23 +41,23 @@ export function isForPlanners(path: string): boolean {
 }
 
 /** The query parameter that names the plan of a report. */
-export const PLAN_KEY = 'key';
+export const PLAN_PARAM = 'key';
 /** The query parameter that names plans to compare, separated by commas. */
-export const COMPARED_KEY = 'compare';
+export const COMPARED_PARAM = 'compare';
 /** Minimum and maximum number of plans in a comparison. */
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 4;
 /** The query parameter that opens the desk on a report. */
 export const DESK_PARAM = 'try';
 /** The query parameter of the login page with the page to return to. */
-export const RETURN_TO = 'from';
+export const RETURN_PARAM = 'from';
 
 /** The query parameter that names the rate card shown on /rates. */
-export const CARD_KEY = 'card';
+export const CARD_PARAM = 'card';
 
 /** The page of a rate card. */
 export function ratesPath(card: string): string {
-  return `${PATHS.rates}?${CARD_KEY}=${encodeURIComponent(card)}`;
+  return `${PATHS.rates}?${CARD_PARAM}=${encodeURIComponent(card)}`;
 }
 
 /** Query with which the login provider returns to /validateuser after a new password was set on the provider's page. */
@@ -65,17 +65,17 @@ export const RESET_DONE = 'reset=done';
 
 /** The report of the plan with this key; of the current plan if the key is null. */
 export function reportPath(key: string | null): string {
-  return key ? `${PATHS.report}?${PLAN_KEY}=${encodeURIComponent(key)}` : PATHS.report;
+  return key ? `${PATHS.report}?${PLAN_PARAM}=${encodeURIComponent(key)}` : PATHS.report;
 }
 
 /** The page that compares these plans. The first plan is the base with which the others are compared. */
 export function comparePath(keys: readonly string[]): string {
-  return `${PATHS.report}?${COMPARED_KEY}=${keys.map(encodeURIComponent).join(',')}`;
+  return `${PATHS.report}?${COMPARED_PARAM}=${keys.map(encodeURIComponent).join(',')}`;
 }
 
 /** The address of the desk for the first of these plans, with a column for each of the others. */
 export function deskPath([first = '', ...others]: readonly string[]): string {
-  const comparedParams = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
+  const comparedParams = others.map((key) => `&${COMPARED_PARAM}=${encodeURIComponent(key)}`).join('');
   return `${reportPath(first)}${comparedParams}&${DESK_PARAM}=`;
 }
 
@@ -86,7 +86,7 @@ function valuesOf(search: string, name: string): string[] {
 
 /** The keys of the plans that an address compares, each key once, in the order of the address. @param search  the address's query */
 export function comparedKeys(search: string): string[] {
-  const keys = valuesOf(search, COMPARED_KEY).flatMap((value) => value.split(/,|%2C/i));
+  const keys = valuesOf(search, COMPARED_PARAM).flatMap((value) => value.split(/,|%2C/i));
   return [...new Set(keys.filter((key) => key !== '').map(decodeKey))];
 }
 
@@ -101,7 +101,7 @@ function decodeKey(text: string): string {
 
 /** Whether an address is that of the page that compares plans. */
 export function isComparison({ pathname, search }: { pathname: string; search: string }): boolean {
-  const hasKey = valuesOf(search, PLAN_KEY).some((key) => key !== '');
+  const hasKey = valuesOf(search, PLAN_PARAM).some((key) => key !== '');
   return normalizedPath(pathname) === PATHS.report && !hasKey && comparedKeys(search).length > 0;
 }
 
@@ -135,18 +135,18 @@ export function reachAtDesk(state: unknown): number | null {
 
 /** The shared report of a plan, without the origin. */
 export function sharedReportPath(key: string): string {
-  return `${PATHS.sharedReport}?${PLAN_KEY}=${encodeURIComponent(key)}`;
+  return `${PATHS.sharedReport}?${PLAN_PARAM}=${encodeURIComponent(key)}`;
 }
 
 /** The identity of a page: its path and, for a report, its plan. Other query parameters do not count. */
 export function pageOf(address: { pathname: string; search: string }): string {
-  const plan = valuesOf(address.search, PLAN_KEY)[0] ?? '';
-  return `${address.pathname} ${isComparison(address) ? COMPARED_KEY : plan}`;
+  const plan = valuesOf(address.search, PLAN_PARAM)[0] ?? '';
+  return `${address.pathname} ${isComparison(address) ? COMPARED_PARAM : plan}`;
 }
 
 /** The login page that afterwards leads to `path` (with its query). */
 export function loginPathFor(path: string): string {
-  return path === PATHS.home ? PATHS.login : `${PATHS.login}?${RETURN_TO}=${encodeURIComponent(path)}`;
+  return path === PATHS.home ? PATHS.login : `${PATHS.login}?${RETURN_PARAM}=${encodeURIComponent(path)}`;
 }
 
 // Browsers read '//host', '/\host' and paths with control characters as the address of another site.

@@ -81,7 +81,7 @@ export const selectCanAnswer = (state: RootState): boolean =>
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** Money of each channel in the current plan, which was run or loaded, as printed [$]; null without a plan. */
-export const selectMoneyOfLastRun: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
+export const selectMoneyOfCurrentPlan: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
   [selectOptimiseData],
   (proposal) => proposal && new Map(channelMoney(proposal).map(({ channel, money }) => [channel, money])),
 );
@@ -90,7 +90,10 @@ export const selectReportForm: (state: RootState) => PlanFormData = createSelect
   [selectOptimiseData, selectFormData],
   (proposal, form) => readStoredForm(proposal?.ran_with) ?? form,
 );
-/** The constraint of the report's inputs panel; null where the backend did not send it. */
+/**
+ * The constraint in the report's inputs panel: that of the inputs stored with the proposal or, for a proposal without them, that of a form
+ * with a name. Null if neither gives one.
+ */
 export const selectReportedLimits: (state: RootState) => ReportedLimits | null = createSelector(
   [selectReportForm, selectFormLimits, selectOptimiseData],
   ({ name, budgetConstraint }, formLimits, proposal) => {
@@ -116,7 +119,7 @@ export const selectPlanSource = ({ planResults }: RootState): string | null =>
 export const selectRunFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
 
-/** Whether the backend's facts are about the current file and the demographic in the form. */
+/** Whether the backend's facts are about the current file, as read with its current answers, and the demographic in the form. */
 export const selectAreRunFactsCurrent = (state: RootState): boolean =>
   selectSavedFile(state) !== null &&
   !selectSavedFile(state)?.isReadAnew &&
@@ -151,7 +154,10 @@ export const selectIsWarehouseAudience = (state: RootState): boolean => {
   return knownFile.phase === 'warehouse' || (knownFile.phase === 'read' && knownFile.facts.layout === WAREHOUSE_LAYOUT);
 };
 
-/** Whether this browser read the file and cannot use it for a plan. The backend would refuse it for the same reasons. */
+/**
+ * Whether this browser read the file and cannot use it for a plan. The backend would refuse it for the same reasons. A reference to an
+ * unknown warehouse audience does not count, because the backend may know it.
+ */
 export const selectIsFileRefused = (state: RootState): boolean => {
   const knownFile = selectKnownFile(state);
   return knownFile.phase === 'refused' && knownFile.isUnknownReference !== true;

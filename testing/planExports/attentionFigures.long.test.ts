@@ -8,7 +8,7 @@ import { workbook } from '../../src/domain/exports/workbook.ts';
 import { answerCards } from '../../src/domain/report/answerView.ts';
 import {
   anyContactText,
-  attentionFacts,
+  attentionDisclosures,
   attentionFoot,
   attentionTable,
 } from '../../src/domain/report/attentionFigures.ts';
@@ -61,7 +61,7 @@ async function readSlides(plan: WorkbookPlan): Promise<string[]> {
 
 test('the sheet has the sixteen facts and the table of every format; Summary has any contact', async () => {
   const plan = await planWithCards();
-  const facts = attentionFacts(plan.report);
+  const facts = attentionDisclosures(plan.report);
   const { lines, feet } = await readBook(plan);
   const [title, ...rest] = lines('Attention figures').map((cells) => cells.filter((cell) => cell !== ''));
   expect(title).toEqual(['About the attention figures']);
@@ -85,7 +85,7 @@ test('the appendix slide has the sixteen facts in short; every slide has the foo
   const slides = await readSlides(plan);
   const appendix = slides.at(-1)!;
   expect(appendix).toMatch(/^Appendix: attention figures /);
-  for (const { label, sentence, short } of attentionFacts(plan.report)) {
+  for (const { label, sentence, short } of attentionDisclosures(plan.report)) {
     expect(appendix).toContain(`${label}.`);
     expect(appendix).toContain(short ?? sentence);
   }

@@ -8,7 +8,7 @@ import type { ClientPanel } from '../../../core/contract/bodies/clientComments.t
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { roundDollars, shortDollars } from '../../../core/words/amounts.ts';
 import {
-  answerFacts,
+  answerDetails,
   answerSentence,
   CLIENT_COPY,
   nearbyBudgets,
@@ -128,7 +128,7 @@ function Answer({ clientPlan, agency, state, openUntil, contact, commentsOf }: A
       </h1>
       <PeopleBar clientPlan={clientPlan} />
       <ul className={styles.facts}>
-        {answerFacts(clientPlan).map((fact) => (
+        {answerDetails(clientPlan).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>

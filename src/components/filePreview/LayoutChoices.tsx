@@ -1,10 +1,10 @@
-import type { FileLayout } from '../../domain/plan/file/fileAnswers.ts';
+import type { LayoutCorrections } from '../../domain/plan/file/fileAnswers.ts';
 import type { PreviewedTable } from '../../domain/plan/file/filePreview.ts';
 import styles from './FilePreview.module.css';
 
 interface LayoutChoicesProps {
   preview: PreviewedTable;
-  onChange: (layout: FileLayout) => void;
+  onChange: (layout: LayoutCorrections) => void;
 }
 
 /** Number of rows from which the row of the headings can be chosen. */

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
 import type { PasteStart } from '../../domain/rates/pasteRates.ts';
-import { COLUMN_FACTS, readTyped, refusalOf, shownCell } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, readTyped, refusalOf, shownCell } from '../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn, ShownCell } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { useTypedText } from '../form/useTypedText.ts';
@@ -65,7 +65,7 @@ interface FigureInputProps extends Omit<RateCellProps, 'onCell' | 'nameOf'> {
 function FigureInput(props: FigureInputProps) {
   const { line, lineName, column, columns, lineIndex, shown, onRange } = props;
   const { text, isOwn } = shown;
-  const { label, words } = COLUMN_FACTS[column];
+  const { label, words } = COLUMN_DISPLAY[column];
   const columnIndex = columns.indexOf(column);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -165,7 +165,7 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
 }
 
 function isText(column: GridColumn): boolean {
-  const { unit } = COLUMN_FACTS[column];
+  const { unit } = COLUMN_DISPLAY[column];
   return unit === 'text' || unit === 'date';
 }
 

@@ -3,8 +3,14 @@ import { useState } from 'react';
 import { CHANNEL_ENTRIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
-import type { ColumnGroup } from '../../domain/rates/rateCells.ts';
+import {
+  COLUMN_DISPLAY,
+  GRID_GROUPS,
+  GRID_GROUP_NAMES,
+  hasColumn,
+  OPEN_GRID_GROUPS,
+} from '../../domain/rates/rateCells.ts';
+import type { GridGroup } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LineMenu, nameOfLine, openColumns } from './RateLine.tsx';
@@ -33,8 +39,8 @@ export function RateChannelBox({
   onAddFormat,
   ...actions
 }: RateChannelBoxProps) {
-  const [openGroups, setOpenGroups] = useState(OPEN_GROUPS);
-  const toggleGroup = (name: ColumnGroup) =>
+  const [openGroups, setOpenGroups] = useState(OPEN_GRID_GROUPS);
+  const toggleGroup = (name: GridGroup) =>
     setOpenGroups((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
   return (
     <section data-grid className={styles.card} aria-label={gridChannel.channel}>
@@ -63,8 +69,8 @@ interface FormatFiguresProps extends LineActions {
   demographic: string;
   /** Index among the lines of the channel. */
   lineIndex: number;
-  openGroups: readonly ColumnGroup[];
-  toggleGroup: (group: ColumnGroup) => void;
+  openGroups: readonly GridGroup[];
+  toggleGroup: (group: GridGroup) => void;
 }
 
 function FormatFigures({
@@ -77,8 +83,8 @@ function FormatFigures({
   ...actions
 }: FormatFiguresProps) {
   const columns = openColumns(openGroups);
-  const groups = GROUP_NAMES.filter((group) =>
-    COLUMN_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
+  const groups = GRID_GROUP_NAMES.filter((group) =>
+    GRID_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
   );
   return (
     <div className={styles.block}>
@@ -102,11 +108,11 @@ function FormatFigures({
           </button>
           {openGroups.includes(group) && (
             <dl className={styles.figures}>
-              {COLUMN_GROUPS[group]
+              {GRID_GROUPS[group]
                 .filter((column) => hasColumn({ price_for: line.priceFor }, column))
                 .map((column) => (
                   <div key={column}>
-                    <dt>{COLUMN_FACTS[column].label}</dt>
+                    <dt>{COLUMN_DISPLAY[column].label}</dt>
                     <dd>
                       <RateCell
                         {...{ line, column, columns, lineIndex }}

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
-import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, GRID_GROUPS, GRID_GROUP_NAMES, OPEN_GRID_GROUPS } from '../../domain/rates/rateCells.ts';
+import type { GridGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { LongRows, MAX_UNVIRTUALIZED_ROWS } from '../../ui/table/LongRows.tsx';
@@ -24,7 +24,7 @@ interface RateGridProps extends LineActions {
 }
 
 /** Columns whose values can be chosen from a list of words. */
-const COLUMNS_WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) => words !== undefined);
+const COLUMNS_WITH_WORDS = Object.entries(COLUMN_DISPLAY).filter(([, { words }]) => words !== undefined);
 
 /**
  * The figures of a rate card: a row for each channel, with the channel's formats under it. On narrow screens (`useIsNarrow`) each channel
@@ -80,11 +80,11 @@ const LINE_HEIGHT_PX = 31;
 function WideGrid(props: WideGridProps) {
   const { label, channels, ...rowProps } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [openGroups, setOpenGroups] = useState(OPEN_GROUPS);
-  const toggleGroup = (group: ColumnGroup) =>
+  const [openGroups, setOpenGroups] = useState(OPEN_GRID_GROUPS);
+  const toggleGroup = (group: GridGroup) =>
     setOpenGroups((groups) => (groups.includes(group) ? groups.filter((one) => one !== group) : [...groups, group]));
   // A collapsed group of columns is shown as one column.
-  const columnCount = 1 + openColumns(openGroups).length + GROUP_NAMES.length - openGroups.length;
+  const columnCount = 1 + openColumns(openGroups).length + GRID_GROUP_NAMES.length - openGroups.length;
   const lineCount = channels.reduce((sum, gridChannel) => sum + gridChannel.lines.length, 0);
   const isLong = lineCount > MAX_UNVIRTUALIZED_ROWS;
   const rows = gridRows(channels, props.collapsedChannels);
@@ -144,7 +144,7 @@ function gridRows(channels: readonly GridChannel[], collapsedChannels: readonly 
 
 interface GridRowProps extends Omit<WideGridProps, 'label' | 'channels'> {
   row: GridRow;
-  openGroups: readonly ColumnGroup[];
+  openGroups: readonly GridGroup[];
   columnCount: number;
   /** Whether only the rows near the visible part of the table are rendered. */
   isLong: boolean;
@@ -189,8 +189,8 @@ function GridRowView({
 }
 
 interface GridHeadProps {
-  openGroups: readonly ColumnGroup[];
-  onToggle: (group: ColumnGroup) => void;
+  openGroups: readonly GridGroup[];
+  onToggle: (group: GridGroup) => void;
 }
 
 function GridHead({ openGroups, onToggle }: GridHeadProps) {
@@ -200,13 +200,13 @@ function GridHead({ openGroups, onToggle }: GridHeadProps) {
         <th scope="col" rowSpan={2} className={styles.format}>
           Format
         </th>
-        {GROUP_NAMES.map((group) => {
+        {GRID_GROUP_NAMES.map((group) => {
           const isOpen = openGroups.includes(group);
           return (
             <th
               key={group}
               scope="colgroup"
-              colSpan={isOpen ? COLUMN_GROUPS[group].length : 1}
+              colSpan={isOpen ? GRID_GROUPS[group].length : 1}
               rowSpan={isOpen ? 1 : 2}
               className={styles.group}
             >
@@ -219,10 +219,10 @@ function GridHead({ openGroups, onToggle }: GridHeadProps) {
         })}
       </tr>
       <tr>
-        {GROUP_NAMES.filter((group) => openGroups.includes(group)).flatMap((group) =>
-          COLUMN_GROUPS[group].map((column: GridColumn) => (
-            <th key={column} scope="col" data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
-              {COLUMN_FACTS[column].label}
+        {GRID_GROUP_NAMES.filter((group) => openGroups.includes(group)).flatMap((group) =>
+          GRID_GROUPS[group].map((column: GridColumn) => (
+            <th key={column} scope="col" data-column-name={column} data-unit={COLUMN_DISPLAY[column].unit}>
+              {COLUMN_DISPLAY[column].label}
             </th>
           )),
         )}

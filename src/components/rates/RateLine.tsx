@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { LINE_ACTIONS, lineActions } from '../../domain/rates/gridLines.ts';
 import type { GridLine, LineAction } from '../../domain/rates/gridLines.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
-import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, GRID_GROUPS, GRID_GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
+import type { GridGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { RateCell } from './RateCell.tsx';
 import type { CellActions } from './RateCell.tsx';
@@ -17,7 +17,7 @@ interface RateLineProps extends LineActions {
   demographic: string;
   /** Index among all lines of the rate card, by which arrow keys move. */
   lineIndex: number;
-  openGroups: readonly ColumnGroup[];
+  openGroups: readonly GridGroup[];
   /** Number of the row in the table, counted from 1; undefined if all rows of the table are rendered. */
   rowIndex?: number | undefined;
 }
@@ -28,8 +28,8 @@ export function nameOfLine({ channel, format }: GridLine, demographic: string): 
 }
 
 /** The columns of the open groups, one after another. The arrow keys move through them in this order. */
-export function openColumns(openGroups: readonly ColumnGroup[]): GridColumn[] {
-  return GROUP_NAMES.filter((group) => openGroups.includes(group)).flatMap((group) => [...COLUMN_GROUPS[group]]);
+export function openColumns(openGroups: readonly GridGroup[]): GridColumn[] {
+  return GRID_GROUP_NAMES.filter((group) => openGroups.includes(group)).flatMap((group) => [...GRID_GROUPS[group]]);
 }
 
 /** The row of a format, or of its price for one demographic. It is memoized, so that a key in a cell renders only that cell's row. */
@@ -55,10 +55,10 @@ export const RateLine = memo(function RateLine({
         {line.isRetired && <span className={styles.note}> retired</span>}
         <LineMenu {...{ line, onLineAction }} lineName={nameOfLine(line, demographic)} />
       </th>
-      {GROUP_NAMES.map((group) =>
+      {GRID_GROUP_NAMES.map((group) =>
         openGroups.includes(group) ? (
-          COLUMN_GROUPS[group].map((column) => (
-            <td key={column} data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
+          GRID_GROUPS[group].map((column) => (
+            <td key={column} data-column-name={column} data-unit={COLUMN_DISPLAY[column].unit}>
               {renderCell(column)}
             </td>
           ))

@@ -1,7 +1,7 @@
 import type { ClientPlan } from '../../../core/clientPage/clientPlan.ts';
 import type { AnswerRecord } from '../../../core/contract/bodies/clientComments.ts';
 import { dateTimeAndZone } from '../../../core/words/moments.ts';
-import { answerFacts, answerSentence, stateLine } from './clientCopy.ts';
+import { answerDetails, answerSentence, stateLine } from './clientCopy.ts';
 
 const link = { label: 'Dana', expires: '2026-12-24T00:00:00.000Z', approval: true, comments: true, contact: '' };
 const answer = (what: AnswerRecord['answer']): AnswerRecord => ({
@@ -17,7 +17,7 @@ test.each([
 ])('a client reads how long the money of a plan with %s weeks lasts', (weeks, money, sentence) => {
   const answer = { people: 6.7e6, of: 7e6, cost: 0.97, frequency: 2 };
   const plan = { plan: { budget: 6_500_000, target: 'people', weeks }, answer } as unknown as ClientPlan;
-  expect([answerFacts(plan)[0], answerSentence(plan).rest]).toEqual([money, sentence]);
+  expect([answerDetails(plan)[0], answerSentence(plan).rest]).toEqual([money, sentence]);
 });
 
 test.each([

@@ -64,7 +64,7 @@ export function nearbyBudgets({ plan, more: points }: Pick<ClientPlan, 'plan' | 
 }
 
 /** The facts below the headline: "$2.4 million a month", "$0.32 for each person reached", "2.1 times each on average". */
-export function answerFacts({ answer, plan }: ClientPlan): string[] {
+export function answerDetails({ answer, plan }: ClientPlan): string[] {
   return [
     `${roundDollars(plan.budget)} ${overWeeks(plan.weeks) ?? 'a month'}`,
     `${dollarsAndCents(answer.cost)} for each person reached`,
@@ -89,7 +89,7 @@ export function versionName(hash: string): string {
  */
 export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 'state' | 'answers' | 'link'>) {
   const last = answers.at(-1);
-  const answerLine = last ? `${STATE_NAMES[last.answer]} on ${dateTimeAndZone(new Date(last.at))}.` : null;
+  const answerLine = last ? `${SHARING_STATE_NAMES[last.answer]} on ${dateTimeAndZone(new Date(last.at))}.` : null;
   if (state === 'replaced') return [answerLine, replacedLine(link.contact)].filter(Boolean).join(' ');
   return answerLine ?? (link.approval ? CLIENT_COPY.waiting : null);
 }
@@ -106,11 +106,11 @@ export function replacedLine(contact: string): string {
 
 /** "Approved by Dana Lee, Marketing Director, 24 Nov 2026, 9:14 am AEDT" */
 export function answeredBy({ answer, name, job_title: jobTitle, at }: Omit<AnswerRecord, 'hash' | 'comment'>): string {
-  return `${STATE_NAMES[answer]} by ${name}, ${jobTitle}, ${dateTimeAndZone(new Date(at))}`;
+  return `${SHARING_STATE_NAMES[answer]} by ${name}, ${jobTitle}, ${dateTimeAndZone(new Date(at))}`;
 }
 
-/** The names of the states of a plan, as the agency sees them. */
-export const STATE_NAMES: Readonly<Record<SharingState, string>> = {
+/** The names of the states of a plan, for the agency and for its client. */
+export const SHARING_STATE_NAMES: Readonly<Record<SharingState, string>> = {
   draft: 'Draft',
   sent: 'Sent',
   changes: 'Changes asked',

@@ -2,7 +2,7 @@ import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing
 import { WRONG_PASSCODES_MAXIMUM } from '../../../core/rules/sharingLimits.ts';
 import { dateAndTime, dateInFull, dateTimeAndZone } from '../../../core/words/moments.ts';
 import { counted, listed } from '../../../core/words/wording.ts';
-import { answeredBy, STATE_NAMES } from './clientCopy.ts';
+import { answeredBy, SHARING_STATE_NAMES } from './clientCopy.ts';
 import { linkEnd } from './linkDays.ts';
 
 type PlanState = ShareList['states'][number];
@@ -12,8 +12,10 @@ const stateOfPlan = ({ states }: Pick<ShareList, 'states'>): PlanState | null =>
 
 /** The state of a plan for the agency: "Changes asked · 2 new". A plan that was not sent is a draft. */
 export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): string {
-  if (state === null) return STATE_NAMES.draft;
-  return state.unread === 0 ? STATE_NAMES[state.state] : `${STATE_NAMES[state.state]} · ${state.unread} new`;
+  if (state === null) return SHARING_STATE_NAMES.draft;
+  return state.unread === 0
+    ? SHARING_STATE_NAMES[state.state]
+    : `${SHARING_STATE_NAMES[state.state]} · ${state.unread} new`;
 }
 
 /**
@@ -34,11 +36,11 @@ function linksText(links: readonly ShareLink[]): string {
   return inUse.length === 1 ? last.label : `${last.label} and ${counted(inUse.length - 1, 'more link')}`;
 }
 
-/** The client's answer in exported files: "Approved"; null if the plan was not sent or has no answer yet. */
+/** The state of the plan in exported files: "Approved", "Changes asked" or "Replaced"; null if the plan is a draft or was only sent. */
 export function clientAnswerForFiles(shares: Pick<ShareList, 'states'> | null): string | null {
   const state = (shares && stateOfPlan(shares))?.state ?? 'draft';
   // The state "Sent" is left out: files go to the client, who knows that the plan was sent.
-  return state === 'draft' || state === 'sent' ? null : STATE_NAMES[state];
+  return state === 'draft' || state === 'sent' ? null : SHARING_STATE_NAMES[state];
 }
 
 /**

@@ -16,7 +16,7 @@ export const ROLE_HINTS: Readonly<Record<MemberRow['role'], string>> = {
   admin: 'Manages people, teams and clients. Opens plans of their own teams only.',
 };
 
-export const STATE_NAMES: Readonly<Record<MemberRow['state'], string>> = {
+export const MEMBER_STATE_NAMES: Readonly<Record<MemberRow['state'], string>> = {
   invited: 'Invited',
   active: 'Active',
   suspended: 'Suspended',

@@ -16,7 +16,8 @@ function visibleClients({ teams, clients }: Company, { id, state }: Member): Rea
 
 /**
  * One sentence for each member who can no longer open some plans after a change: "ben@agency.example will no longer open 14 plans of
- * Banksia Bank." The sentences are shown before the change is made. Clients without plans are left out.
+ * Banksia Bank." If there are many such members, one sentence gives their number. The sentences are shown before the change is made.
+ * Clients without plans are left out.
  */
 export function lostAccess(company: Company, change: CompanyChange): string[] {
   const after = afterChange(company, change);

@@ -3,7 +3,7 @@ import { KEEP_MONTHS_MAXIMUM } from '../../../core/contract/limits.ts';
 import { NOTICE_DAYS } from '../../../core/rules/retention.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { counted } from '../../../core/words/wording.ts';
-import { PLAN_KEY } from '../paths.ts';
+import { PLAN_PARAM } from '../paths.ts';
 
 /** How long plans of a client are kept: "24 months". */
 export function keepText({ keep_months: months }: Pick<ClientRow, 'keep_months'>): string {
@@ -24,12 +24,15 @@ export const MONTHS_FAULT = `Enter whole months from 1 to ${KEEP_MONTHS_MAXIMUM}
 /** The key of a plan in a text, which is the address of the plan's report or the key itself; null if the text has no key. */
 export function planKeyIn(text: string): string | null {
   const trimmed = text.trim();
-  const key = trimmed.includes('=') ? new RegExp(`[?&]${PLAN_KEY}=([\\w-]+)`).exec(trimmed)?.[1] : trimmed;
+  const key = trimmed.includes('=') ? new RegExp(`[?&]${PLAN_PARAM}=([\\w-]+)`).exec(trimmed)?.[1] : trimmed;
   // A text with fewer than 16 characters is too short for the key of a plan.
   return key !== undefined && /^[\w-]{16,64}$/.test(key) ? key : null;
 }
 
-/** Warnings about the plans that a new retention rule will delete, shown before the rule is set. Empty if it can delete no plan. */
+/**
+ * What is shown before a new retention rule is set: which plans it will delete, or that a legal hold keeps them. Empty if the client has no
+ * plans or the rule keeps plans always.
+ */
 export function keepWarnings(
   { name, plans, hold }: Pick<ClientRow, 'name' | 'plans' | 'hold'>,
   months: number | null,

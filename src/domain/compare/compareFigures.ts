@@ -28,6 +28,7 @@ export interface FigureLine {
   readonly difference: string;
   /** The difference as a percentage of the compared plan's value; null if that value is zero or unknown. */
   readonly percent: string | null;
+  /** The difference in words: "Better: more people"; '' if both figures look the same. */
   readonly verdict: string;
   readonly tone: Tone;
 }
@@ -37,6 +38,7 @@ interface Measure {
   readonly label: string;
   readonly valueOf: (plan: ComparedPlan) => number | null;
   readonly show: (value: number) => string;
+  /** The decimals that `show` prints. */
   readonly decimals: number;
   readonly whenMore: { readonly verdict: string; readonly tone: Tone };
   readonly whenLess: { readonly verdict: string; readonly tone: Tone };
@@ -130,7 +132,7 @@ function verdictOf(
 
 /**
  * The difference of the rounded numbers, so that it agrees with the numbers shown. If the rounded numbers are equal, a difference of
- * 0.05 % or more is shown as "Below $0.01", and a smaller difference as "The same".
+ * 0.05% of `theirs` or more is shown as "Below $0.01", and a smaller difference as "The same".
  */
 function differenceText(ours: number, theirs: number, { show, decimals }: Pick<Measure, 'show' | 'decimals'>): string {
   const scale = 10 ** decimals;

@@ -164,7 +164,7 @@ function weeksCaveat({ weeks: one }: ComparedPlan, { weeks: other }: ComparedPla
   return here === there ? null : `The money is spent over different times (${here} here, ${there} there).`;
 }
 
-/** How the prices of `theirs` differ from the prices of `ours`, in a few words; null if the prices of one plan are unknown. */
+/** How the prices and attention figures of `theirs` differ from those of `ours`, in a few words; null if those of one plan are unknown. */
 export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
@@ -286,17 +286,17 @@ const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const orNotAvailable = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
 const moneyText = (money: number | null) => (money === null ? '' : wholeDollars(money));
 
-/** A rule, and its value in each of the compared plans. */
-export interface RuleLine {
+/** What is compared, such as a rule or the reach in a target, and its value in each of the compared plans. */
+export interface ComparedLine {
   readonly label: string;
-  /** The values in the order of the plans; '' for a plan without the rule. */
+  /** The values in the order of the plans; '' for a plan that has none. */
   readonly values: readonly string[];
 }
 
 const GOAL = 'Goal';
 
 /** A line for the goal and for each rule that at least one of the plans has. Rules with the same name count as the same rule. */
-export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
+export function ruleLines(plans: readonly ComparedPlan[]): ComparedLine[] {
   const rulesOfPlans = plans.map((plan) => rulesByLabel(plan.form.rules, moneyOf(plan) ?? 0));
   const labels = [...new Set(rulesOfPlans.flatMap((rules) => [...rules.keys()]))];
   const lines = labels.map((label) => ({ label, values: rulesOfPlans.map((rules) => rules.get(label) ?? '') }));
@@ -308,7 +308,7 @@ export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
  * A line for each further target (in addition to the buying demographic) with the reach of each plan in it. Targets with the same name
  * count as the same target.
  */
-export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
+export function targetLines(plans: readonly ComparedPlan[]): ComparedLine[] {
   const targetsOfPlans = plans.map(furtherTargets);
   const names = [...new Set(targetsOfPlans.flatMap((targets) => [...targets.keys()]))];
   return names.map((name) => ({

@@ -55,10 +55,10 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan, names: Pla
 const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };
 
 /**
- * The facts of the sentence: money [$] and attentive reach [people] of both plans, null if unknown. `ours` is the plan of the report,
+ * What the sentence is made from: money [$] and attentive reach [people] of both plans, null if unknown. `ours` is the plan of the report,
  * `theirs` the plan that it is compared with.
  */
-interface ComparisonFacts {
+interface SentenceInputs {
   readonly names: PlanNames;
   readonly money: { readonly ours: number | null; readonly theirs: number | null };
   readonly reach: { readonly ours: number | null; readonly theirs: number | null };
@@ -68,19 +68,19 @@ interface ComparisonFacts {
 }
 
 /** The comparison in words for a client: the outcome, then the differences in spend. */
-export function compareSentence(facts: ComparisonFacts): string {
-  const outcome = outcomeSentence(facts);
-  const name = quoted(facts.names.ours);
+export function compareSentence(inputs: SentenceInputs): string {
+  const outcome = outcomeSentence(inputs);
+  const name = quoted(inputs.names.ours);
   // The second sentence can only begin with "It" if the first sentence has the plan's name.
-  return [outcome, mixSentence(facts, outcome.includes(name) ? 'It' : name)].filter(Boolean).join(' ');
+  return [outcome, mixSentence(inputs, outcome.includes(name) ? 'It' : name)].filter(Boolean).join(' ');
 }
 
 const quoted = (name: string) => `“${name}”`;
 
-type OursAndTheirs = ComparisonFacts['money'];
+type OursAndTheirs = SentenceInputs['money'];
 
 /** What a plan reaches for its money, compared with the other plan. If reach cannot be compared, only the money; '' if unknown. */
-function outcomeSentence({ names, money, reach, isLikeForLike }: ComparisonFacts): string {
+function outcomeSentence({ names, money, reach, isLikeForLike }: SentenceInputs): string {
   const extraMoney = roundedDifference(money);
   const [our, their] = [quoted(names.ours), quoted(names.theirs)];
   if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneySentence(extraMoney, our);
@@ -128,7 +128,7 @@ function moneySentence(extraMoney: number | null, name: string): string {
 const EQUAL_SHARE_TOLERANCE = 0.005;
 const NAMED_CHANNELS_MAXIMUM = 2;
 
-function mixSentence({ channels, names }: ComparisonFacts, subject: string): string {
+function mixSentence({ channels, names }: SentenceInputs, subject: string): string {
   if (channels.length === 0) return '';
   if (channels.every((line) => line.ours === 0)) return `${subject} puts no money into any channel.`;
   if (channels.every((line) => line.theirs === 0)) return `${quoted(names.theirs)} puts no money into any channel.`;

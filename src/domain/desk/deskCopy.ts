@@ -147,7 +147,7 @@ function roundingNote({ rules, spend, goal }: Scenario): string | null {
   return channelsNotRounded(rules.round_to, mix).length === 0 ? null : `${roundedInWords(rules.round_to, mix)}.`;
 }
 
-/** Names the channels whose limits do not apply: the planner removed them, or left out the channel. Null for none. */
+/** Names the channels whose limits do not apply: the planner removed them, or left out a channel that has a minimum. Null for none. */
 function liftedNote({ lifted }: Scenario): string | null {
   const channels = CHANNELS.filter((_, index) => lifted[index]);
   if (channels.length === 0) return null;
@@ -173,7 +173,7 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
   };
 }
 
-/** The note on a plan whose limits fix every amount; null for any other plan. */
+/** The note on a plan whose amounts were set by hand; null for any other plan. */
 export function manualPlanNote(runSettings: RunSettings): string | null {
   if (!runSettings.isManual) return null;
   const isOpen = runSettings.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= runSettings.budget);
@@ -187,7 +187,7 @@ export function severalTargetsNote({ rules }: Pick<RunSettings, 'rules'>): strin
   return 'The goal of this plan is about several targets. The desk counts the buying demographic alone: it opens with the mix of the plan, and what it calls best is best for that target.';
 }
 
-/** The note on a difference between the reach that the desk computes for the plan's mix and the reach in its report; null if equal. */
+/** The note on a difference between the reach that the desk computes for the plan's mix and the reach in its report; null if they agree. */
 export function reportDiffersNote(deskReach: number, reportReach: number): string | null {
   const differenceInWords = relativeDifferenceText(deskReach, reportReach);
   if (differenceInWords === null) return null;
@@ -197,7 +197,7 @@ export function reportDiffersNote(deskReach: number, reportReach: number): strin
   );
 }
 
-/** The note on a difference between the reach in the report of a plan just made and the reach that the desk showed; null if equal. */
+/** The note on a difference between the reach in the report of a plan just made and the reach that the desk showed; null if they agree. */
 export function madePlanDiffersNote(deskReach: number, reportReach: number): string | null {
   const differenceInWords = relativeDifferenceText(deskReach, reportReach);
   if (differenceInWords === null) return null;

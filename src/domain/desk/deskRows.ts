@@ -26,8 +26,9 @@ export interface DeskRow {
   readonly planMoney: number;
   readonly isLocked: boolean;
   readonly limits: EffectiveLimits;
+  /** Whether the plan's limits of the channel do not apply in this scenario. */
   readonly isLifted: boolean;
-  /** The other branch of free-to-air television (national, or metro and regional) has money, so this channel cannot have any. */
+  /** Whether the channel has no money because the other branch of free-to-air television (national, or metro and regional) has some. */
   readonly isExcluded: boolean;
   /** Channels that must be emptied before this one gets money. */
   readonly channelsToEmpty: readonly Channel[];
@@ -41,7 +42,9 @@ export interface DeskRow {
   readonly marginalReachUnit: string;
   /** Whether `marginalReach` differs from the value that most bought channels share. */
   readonly differsFromMost: boolean;
+  /** The CPM in the plan [$]. */
   readonly planCpm: number;
+  /** The CPM that the planner typed [$]; null for the plan's CPM. */
   readonly ownCpm: number | null;
 }
 
@@ -304,7 +307,7 @@ function manualLimitsLine(isPlan: boolean, remainingCount: number): string {
   return remainingCount === 0 ? 'none' : String(remainingCount);
 }
 
-/** Channels with a limit in the plan. */
+/** The channels that the plan may buy and that have a minimum or a maximum in it. */
 export function channelsWithLimits(runSettings: RunSettings): Channel[] {
   const withoutLifted: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {

@@ -11,7 +11,7 @@ import type { RunSettings, Scenario } from './scenario.ts';
 /*
  * The planner's actions on the desk, the page on which changes to a plan are tried. Each is a function from one scenario to the next.
  * The mix of the new scenario is computed afterwards (`questionOf`). Only a manual mix is already in the scenario; its budget is its sum.
- * A change of money, budget, goal, rules or channels ends the floor of money that was added before. A lock, a CPM or a lifted limit keeps it.
+ * A change of money, budget, goal, rules or channels removes the `floor` that `withMoneyOnTop` sets. A lock, a CPM or a lifted limit keeps it.
  */
 
 /**

@@ -24,7 +24,10 @@ export type Goal =
 /** The questions that find a mix. 'smallest buy' finds the mix for the goal 'reach' if every bought channel has a minimum amount. */
 export type GoalQuestionName = 'best' | 'smallest buy' | 'least budget' | 'most often';
 
-/** What the answer of the desk's worker tells in addition to the mix. It is stored with the step. */
+/**
+ * What the answer of the desk's worker tells in addition to the mix. It is stored with the step. `isFinal` is false while the search goes
+ * on.
+ */
 export type GoalResult =
   /** `atLeast` is the proven lower bound [$]: no smaller budget reaches these people. */
   | { readonly kind: 'least budget'; readonly people: number; readonly atLeast: number }

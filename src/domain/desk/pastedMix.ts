@@ -21,8 +21,8 @@ interface PastedRow {
 }
 
 /**
- * Reads a range into amounts of channels. If the first column names channels, the next column has their amounts. Otherwise the first column
- * fills the rows from the focused one down.
+ * Reads a range into amounts of channels. If a cell of the first column names a channel, the amount of each named channel is the first filled
+ * cell after its name. Otherwise the first column fills the rows from the focused one down.
  * @param rows  the channels in the order of the desk's rows, from the focused one on
  * @param unused  channels that no one in the audience file uses
  * @param budget  [$], of which percentages are taken
@@ -36,23 +36,23 @@ export function readPastedMix(
   const amounts = new Map<Channel, number>();
   const isByName = lines.some((line) => channelNamed(line[0]) !== null);
   for (const { channel, cell } of isByName ? rowsByName(lines, remarks) : rowsByPosition(lines, rows, remarks)) {
-    const reading = readPastedMoney(cell, budget);
+    const parsed = readPastedMoney(cell, budget);
     const excluding = excludedBy(channel).filter((other) => (amounts.get(other) ?? 0) > 0);
-    if (reading.kind === 'not understood')
-      remarks.push(`${channel}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
-    if (reading.kind !== 'amount') continue;
-    if (reading.droppedCents !== '') remarks.push(`${channel}: the cents of ${cell.trim()} were left out.`);
+    if (parsed.kind === 'not understood')
+      remarks.push(`${channel}: “${cell.trim()}” was not accepted, ${parsed.reason}.`);
+    if (parsed.kind !== 'amount') continue;
+    if (parsed.droppedCents !== '') remarks.push(`${channel}: the cents of ${cell.trim()} were left out.`);
     if (amounts.has(channel)) remarks.push(`${channel} is there more than once: only its first row counts.`);
-    else if (reading.dollars > 0 && unused.includes(channel))
+    else if (parsed.dollars > 0 && unused.includes(channel))
       remarks.push(`${channel} was left out: no one in this audience file uses it.`);
-    else if (reading.dollars > 0 && excluding.length > 0)
+    else if (parsed.dollars > 0 && excluding.length > 0)
       remarks.push(`${channel} was left out: it cannot be bought together with ${listed(excluding)}.`);
-    else amounts.set(channel, reading.dollars);
+    else amounts.set(channel, parsed.dollars);
   }
   return { amounts, remarks };
 }
 
-/** The rows whose first cell names a channel. A name without an amount next to it is a heading. */
+/** The rows whose first cell names a channel. Any other row gets a remark if it has an amount; without an amount it is a heading. */
 function rowsByName(lines: readonly (readonly string[])[], remarks: string[]): PastedRow[] {
   return lines.flatMap(([name = '', ...others]) => {
     const channel = channelNamed(name);

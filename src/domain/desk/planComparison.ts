@@ -5,7 +5,7 @@ import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { shareText } from '../../../core/words/printedParts.ts';
 import { listed, shortened } from '../../../core/words/wording.ts';
 import { limitsWithLabel, comparabilityOf, ruleLines, targetLines } from '../compare/compareInputs.ts';
-import type { RuleLine } from '../compare/compareInputs.ts';
+import type { ComparedLine } from '../compare/compareInputs.ts';
 import { moneyOf, numberOrNull, sharesOf } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
@@ -19,7 +19,7 @@ import { savedColumn } from './savedColumn.ts';
 import type { SavedColumn } from './savedColumn.ts';
 
 /** One of the compared plans. */
-export interface PlanColumn extends SavedColumn {
+export interface ComparedColumn extends SavedColumn {
   /** CPMs in dollars that the planner typed, by channel. */
   readonly ownCpm: ReadonlyMap<string, number>;
 }
@@ -44,14 +44,14 @@ export interface ChannelLine {
 
 /** Two to four plans side by side. The first is the base of all differences. */
 export interface PlanComparison {
-  readonly columns: readonly PlanColumn[];
+  readonly columns: readonly ComparedColumn[];
   readonly lines: readonly ChannelLine[];
   /** Client, planner, demographic and strategy of the plans, where they differ. */
-  readonly about: readonly RuleLine[];
+  readonly about: readonly ComparedLine[];
   /** The goal and the rules of the plans. */
-  readonly rules: readonly RuleLine[];
+  readonly rules: readonly ComparedLine[];
   /** The reach of the plans in targets other than the buying demographic. */
-  readonly targets: readonly RuleLine[];
+  readonly targets: readonly ComparedLine[];
   /** The rates of each plan in words; null if no plan has a rate card. */
   readonly rates: readonly string[] | null;
   /** One sentence for each reason why a plan cannot be compared directly with the base. */
@@ -130,7 +130,7 @@ function withShortLines(column: SavedColumn): SavedColumn {
 /** @param shares  for each plan, its shares in the order of CHANNELS */
 function channelLine(
   channel: Channel,
-  columns: readonly PlanColumn[],
+  columns: readonly ComparedColumn[],
   shares: readonly (readonly string[])[],
 ): ChannelLine {
   const index = CHANNELS.indexOf(channel);
@@ -165,7 +165,7 @@ function groupedByReason(reasons: readonly (readonly string[])[], names: readonl
 /** The comparison as a table for spreadsheets, with unformatted numbers: a column for each plan and one for its difference to the base. */
 function comparisonTable(
   plans: readonly ComparedPlan[],
-  columns: readonly PlanColumn[],
+  columns: readonly ComparedColumn[],
   {
     lines,
     about,
@@ -195,7 +195,7 @@ function comparisonTable(
   );
 }
 
-function aboutLines(plans: readonly ComparedPlan[], planners: readonly string[]): RuleLine[] {
+function aboutLines(plans: readonly ComparedPlan[], planners: readonly string[]): ComparedLine[] {
   const { inputs } = REPORT;
   return [
     { label: inputs.client, values: plans.map(({ form }) => form.client) },
@@ -212,7 +212,7 @@ function ratesOfPlans(plans: readonly ComparedPlan[]): string[] | null {
 }
 
 /** The plans' names as column headers. The second plan named "Spring" becomes "Spring (2)". */
-function uniqueNames(columns: readonly PlanColumn[]): string[] {
+function uniqueNames(columns: readonly ComparedColumn[]): string[] {
   return columns.map(({ name }, index) => {
     const before = columns.slice(0, index).filter((column) => column.name === name).length;
     return before === 0 ? name : `${name} (${before + 1})`;

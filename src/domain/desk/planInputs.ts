@@ -92,7 +92,10 @@ function limitsContaining(scenario: Scenario, runSettings: RunSettings): Channel
   }));
 }
 
-/** A mix set by hand, with those rules that the mix keeps. The mix is compared with the best mix, which must be under the same rules. */
+/**
+ * The rules of a run with a mix set by hand, without the limits over several channels and the maximum share that the mix breaks. The mix is
+ * compared with the best mix, which must be under the same rules.
+ */
 function rulesOfManualMix(scenario: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
   const isKept = (rule: Partial<PlanRules>) =>
     brokenLimits({ ...scenario, rules: changedRules(undefined, rule) }).length === 0;
@@ -114,6 +117,7 @@ function inputsWithoutRules(
     ? withUnusedTvBranchClosed(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
   const choice = fromReported(reportedLimits(limits, budget), budget);
+  // Limits that fix every amount would allow no change on the desk of the new plan. So it is stored with the limits from before.
   const limitsBeforeManualMix = minimumsTakeBudget({ budget, limits })
     ? reportedLimits(remainingPlanLimits(scenario, runSettings), budget)
     : undefined;

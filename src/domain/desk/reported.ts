@@ -31,12 +31,12 @@ function agreesWithReport(reach: number, report: PlanReport): boolean {
 function reportedByChannel(
   { why }: Pick<PlanReport, 'why'>,
   computed: readonly number[],
-  figureOf: (reason: ChannelReason) => number | undefined,
+  figureOf: (whyOfChannel: ChannelReason) => number | undefined,
 ): number[] {
-  const reasons = new Map((why?.channels ?? []).map((reason) => [reason.channel, reason]));
+  const whyByChannel = new Map((why?.channels ?? []).map((one) => [one.channel, one]));
   return computed.map((value, index) => {
-    const reason = reasons.get(CHANNELS[index]!);
-    return (reason && figureOf(reason)) ?? value;
+    const whyOfChannel = whyByChannel.get(CHANNELS[index]!);
+    return (whyOfChannel && figureOf(whyOfChannel)) ?? value;
   });
 }
 
@@ -49,8 +49,8 @@ export function reportedFigures(computed: DeskFigures, report: PlanReport): Desk
     reach: report.attentive_reach,
     frequency: isReached ? report.frequency : computed.frequency,
     costPerReach: isReached ? report.cost_per_attentive_reach : computed.costPerReach,
-    nextThousand: reportedByChannel(report, computed.nextThousand, (reason) =>
-      marginalReachOf(reason, report.why?.shared_next_1000),
+    nextThousand: reportedByChannel(report, computed.nextThousand, (whyOfChannel) =>
+      marginalReachOf(whyOfChannel, report.why?.shared_next_1000),
     ),
     // The sum of the channels' TARPs does not depend on the number of people in the target, so 0 (not known) is passed.
     tarps: planTotals(report, 0).tarps ?? computed.tarps,
@@ -110,17 +110,20 @@ export function reportedDetails(computed: DeskDetails, report: PlanReport, isWit
   };
 }
 
-/** The best reach without each channel. Without a channel that has no money, it is the reach of the plan. */
+/**
+ * The best reach without each channel: of a channel with money as the report has it, of the others as the desk computed it. If that agrees
+ * with the reach of the plan, as without a channel that has no money, it is the reach in the report.
+ */
 function reachWithoutChannels({ withoutIt: computed }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
-  const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
+  const whyByChannel = new Map((report.why?.channels ?? []).map((one) => [one.channel, one]));
   return computed.map((best, index) => {
-    const reason = reasons.get(CHANNELS[index]!);
-    if (reason !== undefined && reason.spend > 0 && reason.without_it !== undefined) return reason.without_it;
+    const { spend = 0, without_it: reportedBest } = whyByChannel.get(CHANNELS[index]!) ?? {};
+    if (spend > 0 && reportedBest !== undefined) return reportedBest;
     return best !== null && agreesWithReport(best, report) ? report.attentive_reach : best;
   });
 }
 
-/** The robustness of the plan's own mix, with the report's confidence interval. */
+/** The robustness of the plan's own mix. If the desk and the report agree on its reach, the report's confidence interval is used. */
 export function reportedRobustness(computed: DeskRobustness, report: PlanReport): DeskRobustness {
   const interval = report.why?.sampling_error;
   const { reach } = computed;

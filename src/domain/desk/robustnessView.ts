@@ -172,7 +172,7 @@ export interface ChangeRow {
   readonly up: number;
 }
 
-/** The ten figures with the largest effect, in descending order. */
+/** The figures with the largest effect, the largest first; empty until they are computed. */
 export function changeRows({ changes }: DeskRobustness): ChangeRow[] {
   if (changes === null) return [];
   return changes.bars.map(({ channel, of, down, up }) => ({
@@ -183,7 +183,7 @@ export function changeRows({ changes }: DeskRobustness): ChangeRow[] {
   }));
 }
 
-/** The channels without money, each with the CPM below which it would enter the mix; null if there is no such channel. */
+/** The channels without money, each with the CPM below which it would enter the mix; null if there is none, or until it is computed. */
 export function entryPricesSentence({ changes }: DeskRobustness): string | null {
   const parts = (changes?.entersBelow ?? []).flatMap((cpm, index) =>
     cpm === null ? [] : [`${CHANNELS[index]!} below a CPM of ${dollarsAndCents(cpm)}`],

@@ -18,6 +18,7 @@ export interface SavedColumn {
   readonly lines: readonly ScenarioLine[];
   /** The mix in whole dollars. */
   readonly spend: ByChannel<number>;
+  /** [$]; 0 if it is not known. */
   readonly budget: number;
   /** One sentence for each reason why it cannot be compared directly with the desk's plan. */
   readonly caveats: readonly string[];

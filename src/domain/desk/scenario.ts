@@ -48,8 +48,8 @@ export interface RunSettings {
   /** The plan's goal and rules; missing if it has none. */
   readonly rules?: PlanRules | undefined;
   /**
-   * Whether the plan's amounts were set by hand. The plan's limits then fix every amount, so nothing could change. Therefore `limits` are
-   * the limits from before the amounts were set by hand.
+   * Whether the plan's amounts were set by hand: by the rule `hand_mix`, or by limits that fix every amount. As such limits would allow no
+   * change, `limits` are then those from before the amounts were fixed.
    */
   readonly isManual?: boolean;
 }
@@ -58,7 +58,7 @@ export interface RunSettings {
 export interface EffectiveLimits {
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** Whether the channel is not chosen in the plan. It gets no money until its limit is removed. */
+  /** Whether the plan may not buy the channel: it was not chosen, or its maximum is 0. It gets no money until its limit is removed. */
   readonly isClosed: boolean;
 }
 
@@ -150,7 +150,10 @@ export function limitsOf(
   };
 }
 
-/** The limits within which a scenario is computed: the plan's limits, locked channels at exactly their money, and the floor. */
+/**
+ * The limits within which a scenario is computed: the plan's limits, locked channels at exactly their money, and the floor. One TV branch
+ * is closed if the other has a fixed amount.
+ */
 export function requestOf(scenario: Scenario, runSettings: RunSettings): DeskRequest {
   const { budget, spend, locked, floor, ownCpm } = scenario;
   const limits = CHANNELS.map((channel, index): ChannelLimits => {

@@ -13,9 +13,12 @@ export interface Step {
   readonly says: string;
   readonly scenario: Scenario;
   readonly figures: DeskFigures;
-  /** How good the mix is; null for a manual mix, which is compared with `best` instead. */
+  /** How good the mix is; null for a manual mix, which is compared with `best` instead, and if it is not known. */
   readonly proof: DeskProof | null;
-  /** For a manual mix, the best mix for the same money: null if the limits allow no mix, 'counting' until it is computed. */
+  /**
+   * For a manual mix, the best mix for the same money, or 'counting' until it is computed. Null if the limits allow no mix, and for any
+   * other mix.
+   */
   readonly best: DeskFigures | 'counting' | null;
   /** What the answer for the scenario's goal tells in addition to the mix, such as the people reached often. */
   readonly extra: GoalResult | null;

@@ -37,7 +37,7 @@ interface DeskOfTrial extends DeskHistory, Pick<DeskTrial, 'owner' | 'planKey' |
 export function trialOf({ owner, planKey, changed, plan, now, past, future }: DeskOfTrial): DeskTrial {
   const changes = [...past, now, ...future].slice(1);
   const doneCount = past.length;
-  // The newest changes, but never from after the current change (at `doneCount` - 1).
+  // The newest changes. If the current change (at `doneCount` - 1) is older than these, they start with it.
   const firstStored = Math.max(0, Math.min(doneCount - 1, changes.length - STORED_STEPS_MAXIMUM));
   const steps = changes.slice(firstStored, firstStored + STORED_STEPS_MAXIMUM);
   return { owner, planKey, steps, at: doneCount - firstStored, changed, planReach: plan.figures.reach };

@@ -49,7 +49,7 @@ export function laterTrialNote(trial: DeskTrial): string {
   return `Another tab changed the trial of this plan later. That trial is the one stored.${reaches} Your next change here replaces it.`;
 }
 
-/** The note for a plan whose desk cannot open; null if the plan has no trial. */
+/** The note for a plan whose desk cannot open; null if the plan has no trial, or if all its changes are undone. */
 export function trialKeptNote(trial: DeskTrial | null): string | null {
   return trial && trial.at > 0 ? `Your trial of ${counted(trial.at, 'change')} stays on this device.` : null;
 }

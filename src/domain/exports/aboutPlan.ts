@@ -22,7 +22,7 @@ export function exportedLine({ date, author }: Pick<ExportedPlan, 'date' | 'auth
 export function aboutPlan(plan: ExportedPlan): TableView {
   const { form, constraint, report, facts, doubts = [] } = plan;
   const lines: [string, string][] = [
-    ...inputsView(form, constraint, null, channelMoney(report)).map(({ label, value }): [string, string] => [
+    ...inputsView(form, constraint, facts, channelMoney(report)).map(({ label, value }): [string, string] => [
       label,
       value,
     ]),

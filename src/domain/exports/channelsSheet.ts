@@ -2,7 +2,7 @@ import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import { budgetLabel } from '../../../core/words/planPeriod.ts';
 import type { Dollars } from '../../../core/words/units.ts';
-import { fromReported, toChannelLimits } from '../plan/limits/budgetConstraint.ts';
+import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { channelMoney } from '../report/channelMoney.ts';
@@ -166,8 +166,7 @@ function headRow(reported: ReportedColumns): BookCell[] {
 }
 
 function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] {
-  const budget = budgetOf(form);
-  return constraint === null ? [] : toChannelLimits(fromReported(constraint, budget), budget);
+  return constraint === null ? [] : limitsOfReported(constraint, budgetOf(form));
 }
 
 /** What the rows of all channels have in common. */

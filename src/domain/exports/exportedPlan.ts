@@ -8,7 +8,7 @@ import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import { withoutAddresses } from '../../../core/text/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import type { AttentionFact } from '../report/attentionFigures.ts';
+import type { AttentionDisclosure } from '../report/attentionFigures.ts';
 import { pricesInShort, ratesOf } from '../report/assumptionsView.ts';
 import { flatOptimumOf, ROBUSTNESS_TITLE, withFlatOptimum } from '../desk/robustnessView.ts';
 import type { FlatOptimum } from '../desk/robustnessView.ts';
@@ -44,8 +44,10 @@ export interface BrandsOnPaper {
 /** A plan to export: what its report shows, who exports it, and when. */
 export interface ExportedPlan {
   readonly form: PlanFormData;
+  /** The limits of the channels; null if they are not known. */
   readonly constraint: ReportedLimits | null;
   readonly report: PlanReport;
+  /** What is known about the audience file; null if nothing is. */
   readonly facts: AudienceFacts | null;
   /** The questions about the audience file that the planner has not answered. A default is used for each of them. */
   readonly doubts?: readonly Doubt[];
@@ -54,7 +56,7 @@ export interface ExportedPlan {
   readonly date: Date;
   /** The agency that makes the plan and its client; missing if a file names neither. */
   readonly brands?: BrandsOnPaper;
-  /** The client's answer to the plan, such as "Approved"; null or missing if there is no answer. */
+  /** The state of the plan for its client, such as "Approved"; null or missing if the client has not answered. */
   readonly clientAnswer?: string | null;
   /** The weeks of the plan; null or missing if it has none. */
   readonly weeks?: PlannedWeeks | null;
@@ -136,14 +138,17 @@ export function proofNote({ form, constraint, report, flatOptimum }: ExportedPla
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
 }
 
-/** A fact about the attention figures in an exported file, in full or in few words. @param robustness  null if the file does not have it */
-export function factInWords(
-  { sentence, short, isInRobustness }: AttentionFact,
+/**
+ * A disclosure about the attention figures in an exported file, in full or in few words.
+ * @param robustness  null if the file does not have it
+ */
+export function disclosureInWords(
+  { sentence, short, isInRobustness }: AttentionDisclosure,
   length: 'full' | 'short',
   robustness: MixRobustness | null,
 ): string {
-  const fact = length === 'short' ? (short ?? sentence) : sentence;
-  return isInRobustness && robustness !== null ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
+  const words = length === 'short' ? (short ?? sentence) : sentence;
+  return isInRobustness && robustness !== null ? `${words} See ${ROBUSTNESS_TITLE}.` : words;
 }
 
 /** The plan with `flatOptimum` taken from the robustness that was computed for this export. */

@@ -26,7 +26,7 @@ function reportedCell(value: number | string | null, shown: string): BookCell {
   return figure(isSame ? value : printed, decimalsFormat(decimals));
 }
 
-/** The report's table of channels without the column that the sheet already has. */
+/** The report's table of channels without the names and the money of the channels, which the sheet has already. */
 export interface ReportedColumns {
   readonly headers: readonly string[];
   /** Cells by channel. */

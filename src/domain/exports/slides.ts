@@ -14,7 +14,7 @@ import {
 } from '../desk/robustnessView.ts';
 import { ASSUMED_OF_FILE, PAST_PLANS } from '../messages.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
-import { attentionFacts } from '../report/attentionFigures.ts';
+import { attentionDisclosures } from '../report/attentionFigures.ts';
 import { assumptionsTrust, pricesInShort } from '../report/assumptionsView.ts';
 import { COSTS_DO_NOT_ADD_UP, isForReach, ruleSentences } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
@@ -26,7 +26,7 @@ import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { clientPlanOfReport } from './clientPlanOfReport.ts';
 import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
-import { factInWords, limitsNote, proofNote, withComputedFlatOptimum } from './exportedPlan.ts';
+import { disclosureInWords, limitsNote, proofNote, withComputedFlatOptimum } from './exportedPlan.ts';
 import type { PlanWithRobustness, ExportedPlan, MixRobustness } from './exportedPlan.ts';
 import type { ContentSlide, SlideDeck } from './slideView.ts';
 import { weeksSlides } from './weeksSlide.ts';
@@ -34,7 +34,7 @@ import { reachDependsOn } from './robustnessSheet.ts';
 
 /**
  * The slides of a plan, in words for clients. They have the contents of the client's page, the weeks, and an appendix with all
- * figures, what the figures are based on, the robustness (if it was computed) and the facts about attention. They contain no
+ * figures, what the figures are based on, the robustness (if it was computed) and the attention figures. They contain no
  * e-mail address.
  */
 export function slidesView(planToExport: PlanWithRobustness, colourOf: ColourOf): SlideDeck {
@@ -167,10 +167,10 @@ function robustnessSlide({ report }: ExportedPlan, robustness: MixRobustness): C
   };
 }
 
-/** The facts about the attention figures. */
+/** The disclosures about the attention figures. */
 function attentionSlide(plan: PlanWithRobustness): ContentSlide {
-  const lines = attentionFacts(plan.report).map((fact) =>
-    line(fact.label, factInWords(fact, 'short', plan.robustness)),
+  const lines = attentionDisclosures(plan.report).map((disclosure) =>
+    line(disclosure.label, disclosureInWords(disclosure, 'short', plan.robustness)),
   );
   return {
     kind: 'content',

@@ -2,14 +2,14 @@ import { readRows } from '../../../core/contract/jsonText.ts';
 import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY } from '../messages.ts';
-import { ATTENTION_FIGURES, attentionFacts, attentionTable } from '../report/attentionFigures.ts';
+import { ATTENTION_FIGURES, attentionDisclosures, attentionTable } from '../report/attentionFigures.ts';
 import { assumptionsTrust, assumptionsView, thresholdText } from '../report/assumptionsView.ts';
 import { COSTS_DO_NOT_ADD_UP, ruleSentences, RULES_TITLE, rulesTable } from '../report/ruleOutcomes.ts';
 import { OTHER_FIGURES, TARGETS_TITLE, targetsTable } from '../report/targetsTable.ts';
 import { scoreRowsOf } from '../report/scoreRows.ts';
 import { figure, headCells, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
-import { factInWords } from './exportedPlan.ts';
+import { disclosureInWords } from './exportedPlan.ts';
 import type { ExportedPlan, PlanWithRobustness } from './exportedPlan.ts';
 import { tableCells } from './reportedColumns.ts';
 import { marketsView } from '../why/marketsView.ts';
@@ -105,17 +105,17 @@ export function assumptionsSheet({ report, form }: ExportedPlan): BookSheet {
   };
 }
 
-/** The sheet about the attention figures: the facts about all figures together, then a table with the facts about each format. */
+/** The sheet about the attention figures: the disclosures about all figures together, then a table with what is stated of each format. */
 export function attentionSheet({ report, robustness }: PlanWithRobustness, assumptions: AssumptionSet): BookSheet {
-  const facts = attentionFacts(report).map((fact) => [
-    text(fact.label, 'label'),
-    text(factInWords(fact, 'full', robustness), 'paragraph', 9),
+  const disclosures = attentionDisclosures(report).map((disclosure) => [
+    text(disclosure.label, 'label'),
+    text(disclosureInWords(disclosure, 'full', robustness), 'paragraph', 9),
   ]);
   return {
     name: 'Attention figures',
     widths: [20, 26, 12, 32, 36, 12, 12, 12, 12, 12, 18, 12, 15, 18, 19, 12, 12],
     pages: 'as many as needed',
-    rows: [[text(ATTENTION_FIGURES, 'title', 10)], [], ...facts, [], ...tableCells(attentionTable(assumptions))],
+    rows: [[text(ATTENTION_FIGURES, 'title', 10)], [], ...disclosures, [], ...tableCells(attentionTable(assumptions))],
   };
 }
 

@@ -14,7 +14,7 @@ export interface PastPlanTable {
   readonly rows: readonly PlanListRow[];
 }
 
-/** Fields that are not columns: the key, and the facts that are shown elsewhere. */
+/** Fields that are not columns: the key, and what the backend tells about the plan, which is shown elsewhere. */
 const NOT_COLUMNS = ['key', 'about'];
 const DEMOGRAPHIC_FIELD: keyof PlanListRow = 'Demo';
 const BUDGET_FIELD: keyof PlanListRow = 'Budget_Scenario';
@@ -72,7 +72,8 @@ const NAME_MAXIMUM = 60;
 const COLLEAGUES_PLANS_MAXIMUM = 200;
 
 /**
- * The plans as options for a comparison, newest first: first the plans that the user made, then those of colleagues.
+ * The plans as options for a comparison, newest first: first the plans that the user made (and those whose maker is not known), then those
+ * of colleagues.
  * @param leftOut  keys of plans that are not offered
  */
 export function comparisonChoices(

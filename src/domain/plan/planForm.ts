@@ -159,8 +159,8 @@ export function fromPlanListRow(plan: PlanListRow): { form: PlanFormData; choice
  * that the form can show the fault.
  */
 function budgetText(text: string): string {
-  const reading = parseMoney(text);
-  if (reading.kind === 'amount') return wholeNumber(reading.dollars);
+  const parsed = parseMoney(text);
+  if (parsed.kind === 'amount') return wholeNumber(parsed.dollars);
   return /^\d[\d,]*$/.test(text) ? text : '0';
 }
 

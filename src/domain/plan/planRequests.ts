@@ -12,7 +12,7 @@ import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 
 /** The inputs of the three requests of a run. They are fixed when Run is pressed. */
-export interface PlanInputs {
+export interface RequestInputs {
   readonly form: PlanFormData;
   readonly limits: readonly ChannelLimits[];
   /** The signed-in planner's e-mail address. */
@@ -42,7 +42,7 @@ export interface ScoredAudience {
 }
 
 /** The fields of the upload, without the file. */
-export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
+export function mediaScoreFields(inputs: RequestInputs): MediaScoreFields {
   const { form, user, originalFileName, reading, ownPrices, ratesOn, targets } = inputs;
   const assumptions = toOwnAssumptions(ownPrices);
   return {
@@ -60,7 +60,7 @@ export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
 }
 
 /** The body of the reach request. As in the specification, `audience` is the client too. */
-export function reachRequest({ form, limits }: PlanInputs, { key, scores }: ScoredAudience): ReachRequest {
+export function reachRequest({ form, limits }: RequestInputs, { key, scores }: ScoredAudience): ReachRequest {
   return {
     scores: [...scores],
     mapping: MASTER_MAPPING,
@@ -74,7 +74,7 @@ export function reachRequest({ form, limits }: PlanInputs, { key, scores }: Scor
 
 /** The body of the optimisation request. */
 export function optimiseRequest(
-  { form, limits, user, madeFrom, openLimits, rules }: PlanInputs,
+  { form, limits, user, madeFrom, openLimits, rules }: RequestInputs,
   { key, scores }: ScoredAudience,
 ): OptimiseRequest {
   return {

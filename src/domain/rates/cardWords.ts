@@ -67,7 +67,8 @@ export function refusedLine(cells: readonly RefusedCell[]): string {
 }
 
 /**
- * "ana@agency.example saved this draft at 14:05.", or "You saved this draft in another window at 14:05." if the user saved it.
+ * What happened to a card while the user edited it: "ana@agency.example saved this draft at 14:05.", or that the draft was discarded or the
+ * card changed. If the user did it in another window, the line says so.
  * @param user  e-mail address of the user who sees the line
  */
 export function conflictLine(
@@ -121,7 +122,8 @@ export function publishEffect(days: Pick<RateVersion, 'from' | 'to'>, versions: 
 }
 
 /**
- * The version that a new one takes the place of on its first day, and a sentence about it; null if it is the version in force today.
+ * The version that a new one takes the place of on its first day, and a sentence about it; null if there is none, or if it is the version in
+ * force today.
  * Its figures that the new version does not have are lost.
  * @param from  the first day of the new version [ISO]
  */

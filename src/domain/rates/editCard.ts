@@ -2,12 +2,12 @@ import { withCopiedFigures, rowKey } from '../../../core/planningData/rates/merg
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { withInherited } from './cardRows.ts';
-import { COLUMN_GROUPS, groupColumns, groupOf } from './rateCells.ts';
+import { GRID_GROUPS, groupColumns, groupOf } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 
 type Rows = readonly RateRow[];
 
-const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_GROUPS).flat()];
+const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(GRID_GROUPS).flat()];
 
 /**
  * The rows after cells were changed. If a figure is set, all cells of its group (price or attention) become the card's own. If a figure is

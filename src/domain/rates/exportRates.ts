@@ -6,7 +6,7 @@ import { safeText } from '../../../core/text/safeText.ts';
 import { EMPTY, figure, FORMATS, headCells, text } from '../exports/book.ts';
 import type { Book, BookCell } from '../exports/book.ts';
 import { withInherited } from './cardRows.ts';
-import { COLUMN_FACTS } from './rateCells.ts';
+import { COLUMN_DISPLAY } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 /** Which figures of a card are exported: only its own figures, or also the inherited figures. */
@@ -48,7 +48,7 @@ export function ratesBook(card: ExportedCard, which: Exported, author: string): 
 function cellOf(column: RateColumn, cell: string | number | null | undefined): BookCell {
   if (cell === undefined || cell === '') return EMPTY;
   if (typeof cell !== 'number') return text(cell ?? EMPTIED);
-  const { unit } = COLUMN_FACTS[column as GridColumn];
+  const { unit } = COLUMN_DISPLAY[column as GridColumn];
   if (unit === 'money') return figure(cell, FORMATS.cents);
   return unit === 'share' ? figure(cell, FORMATS.share) : { value: cell };
 }

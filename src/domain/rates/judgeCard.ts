@@ -5,7 +5,7 @@ import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRo
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
 import { listedFirst } from '../../../core/words/wording.ts';
-import { COLUMN_FACTS, cellInWords } from './rateCells.ts';
+import { COLUMN_DISPLAY, cellInWords } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 import type { ShownChange } from './editCard.ts';
 
@@ -30,7 +30,7 @@ export function judgeCard({ card, rows, inherited, demographics, today }: Judged
   const placeOf = (lines: readonly number[], heading: string) => {
     const faultyRows = rows.filter((_row, index) => lines.includes(read.lines[index]!));
     const names = faultyRows.map((row) => `${row.format} of ${row.channel}${targetSuffix(row, demographics)}`);
-    return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
+    return `${listedFirst(names)}, ${COLUMN_DISPLAY[heading as GridColumn].label}`;
   };
   const context = { kind, inheritedCards: [{ card: '', rows: inherited }], demographics, today, placeOf };
   const faults = rateFaults(read, context).map(withLabels);
@@ -47,7 +47,7 @@ function targetSuffix({ price_for: id }: Pick<RateRow, 'price_for'>, demographic
  * contain shorter ones.
  */
 const RULE_WORDS: readonly (readonly [string, string])[] = [
-  ...Object.entries(COLUMN_FACTS).map(([column, { label }]) => [column, label] as const),
+  ...Object.entries(COLUMN_DISPLAY).map(([column, { label }]) => [column, label] as const),
   ['price_for', 'a target price'] as const,
 ]
   .filter(([column]) => column.includes('_'))
@@ -93,6 +93,6 @@ export function changeSentence(
 ): string {
   const target = targetSuffix(row, demographics);
   if (column === 'retired') return `${row.channel}, ${row.format}: ${to === 'yes' ? 'retired' : 'brought back'}`;
-  const label = COLUMN_FACTS[column].label.replace(' ($)', '');
+  const label = COLUMN_DISPLAY[column].label.replace(' ($)', '');
   return `${row.channel}, ${row.format}${target}: ${label} ${cellInWords(column, from)} to ${cellInWords(column, to)}`;
 }

@@ -9,11 +9,8 @@ import type { GridLine } from './gridLines.ts';
 import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { channelByAnyName, exactFormat, formatNamed } from './pasteNames.ts';
 import type { FormatName } from './pasteNames.ts';
-import { COLUMN_FACTS } from './rateCells.ts';
+import { COLUMN_DISPLAY } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
-
-/** A column whose cells can be pasted. */
-export type FigureColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for'>;
 
 type RowName = Pick<RateRow, 'channel' | 'format' | 'price_for'>;
 
@@ -22,7 +19,7 @@ export interface PastedRow {
   readonly row: RowName;
   /** Number of the row in the pasted range, counted from 1. */
   readonly line: number;
-  readonly texts: ReadonlyMap<FigureColumn, { readonly text: string; readonly heading: string }>;
+  readonly texts: ReadonlyMap<GridColumn, { readonly text: string; readonly heading: string }>;
 }
 
 /** A text that may misspell a format of the card. */
@@ -74,7 +71,7 @@ export function rowsOfTable(cells: Cells, table: PasteHeadings, card: PastedCard
     if (row === null) return [];
     const given = columns.flatMap(({ column, index, heading }) => {
       const text = cleanCell(line[index]);
-      return isFigureColumn(column) && text !== '' ? [[column, { text, heading }] as const] : [];
+      return isGridColumn(column) && text !== '' ? [[column, { text, heading }] as const] : [];
     });
     return [withSharedSource({ row, line: lineNumber, texts: new Map(given) }, columns, basis)];
   });
@@ -135,9 +132,9 @@ function withNoteOnExtraColumns(pasted: PastedRows, cells: Cells, columnCount: n
   return { ...pasted, remarks: [...pasted.remarks, 'Columns to the right of the last one were left out.'] };
 }
 
-const withLabel = (column: GridColumn) => ({ column, heading: COLUMN_FACTS[column].label });
+const withLabel = (column: GridColumn) => ({ column, heading: COLUMN_DISPLAY[column].label });
 
-function isFigureColumn(column: RateColumn): column is FigureColumn {
+function isGridColumn(column: RateColumn): column is GridColumn {
   return column !== 'channel' && column !== 'format' && column !== 'price_for';
 }
 
@@ -157,7 +154,7 @@ function withSharedSource(
   basis: PasteHeadings['basis'],
 ): PastedRow {
   const texts = new Map(pasted.texts);
-  const isInTable = (column: FigureColumn) => columns.some((one) => one.column === column);
+  const isInTable = (column: GridColumn) => columns.some((one) => one.column === column);
   const price = texts.get('price');
   if (price !== undefined && basis !== null && !texts.has('basis')) texts.set('basis', { ...price, text: basis });
   if (!isInTable('price')) return { ...pasted, texts };

@@ -1,7 +1,7 @@
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { Basis, RateColumn } from '../../../core/planningData/rates/rateRow.ts';
 import { plainName } from '../../../core/text/plainName.ts';
-import { COLUMN_FACTS } from './rateCells.ts';
+import { COLUMN_DISPLAY } from './rateCells.ts';
 
 /** The texts of a pasted range or a sheet, row by row. */
 export type Cells = readonly (readonly string[])[];
@@ -37,7 +37,7 @@ const NAME_LABELS: Partial<Record<RateColumn, string>> = {
 /** For each heading that differs from the label of its column, the heading and that label: "CPM (AUD) → Price ($), Basis cpm". */
 export function renamedHeadings({ columns, basis }: PasteHeadings): string[] {
   return columns.flatMap(({ column, heading }) => {
-    const label = NAME_LABELS[column] ?? COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label;
+    const label = NAME_LABELS[column] ?? COLUMN_DISPLAY[column as keyof typeof COLUMN_DISPLAY].label;
     if ([label, column].map(plainName).includes(plainName(heading))) return [];
     const isWithBasis = column === 'price' && basis !== null && !columns.some((one) => one.column === 'basis');
     return [`${heading} → ${label}${isWithBasis ? `, Basis ${basis}` : ''}`];
@@ -94,7 +94,7 @@ const PRICES_WITH_BASIS: Readonly<Record<string, Basis>> = {
 
 const COLUMN_BY_HEADING: ReadonlyMap<string, RateColumn> = new Map(
   RATE_COLUMNS.flatMap((column) => {
-    const label = column in COLUMN_FACTS ? [COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label] : [];
+    const label = column in COLUMN_DISPLAY ? [COLUMN_DISPLAY[column as keyof typeof COLUMN_DISPLAY].label] : [];
     const names = [column, ...label, ...(OTHER_HEADINGS[column] ?? [])].map(plainHeading);
     return [...new Set(names)].map((name) => [name, column] as const);
   }),
@@ -132,7 +132,7 @@ export function withUnits(cells: Cells, headings: PasteHeadings): Cells {
 function withCurrencies(cells: Cells, { headingRow, columns, currencyIndex }: PasteHeadings): Cells {
   if (currencyIndex === null) return cells;
   const moneyColumns = columns
-    .filter(({ column }) => COLUMN_FACTS[column as keyof typeof COLUMN_FACTS]?.unit === 'money')
+    .filter(({ column }) => COLUMN_DISPLAY[column as keyof typeof COLUMN_DISPLAY]?.unit === 'money')
     .map(({ index }) => index);
   return cells.map((line, lineIndex) => {
     const currency = (line[currencyIndex] ?? '').trim();
@@ -170,7 +170,7 @@ function withPercents(cells: Cells, { headingRow, columns }: PasteHeadings): Cel
 const BARE_NUMBER = /^\s*\d+(?:\.\d+)?\s*$/;
 
 function isPercentColumn({ column, heading }: PasteColumn): boolean {
-  return COLUMN_FACTS[column as keyof typeof COLUMN_FACTS]?.unit === 'share' && /%|\bper ?cent\b/i.test(heading);
+  return COLUMN_DISPLAY[column as keyof typeof COLUMN_DISPLAY]?.unit === 'share' && /%|\bper ?cent\b/i.test(heading);
 }
 
 /**

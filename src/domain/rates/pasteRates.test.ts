@@ -6,14 +6,14 @@ import { editCells } from './editCard.ts';
 import { gridChannels } from './gridLines.ts';
 import type { PastedCard } from './pasteCells.ts';
 import { importRates, pasteRates } from './pasteRates.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, shownCell } from './rateCells.ts';
+import { COLUMN_DISPLAY, GRID_GROUPS, shownCell } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 const SHIPPED = readFileSync('core/planningData/assumptions.csv', 'utf8');
 const INHERITED = mergeCards([{ card: 'seed', rows: readCard(SHIPPED).rows }]);
 const DEMOGRAPHICS = [{ id: 'women-18-39', name: 'Women 18-39' }];
 const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
-const COLUMNS: readonly GridColumn[] = [...COLUMN_GROUPS.Price, ...COLUMN_GROUPS.Attention];
+const COLUMNS: readonly GridColumn[] = [...GRID_GROUPS.Price, ...GRID_GROUPS.Attention];
 
 function cardOf(rows: readonly RateRow[] = [], mayAdd = true, answers: PastedCard['answers'] = {}): PastedCard {
   return { rows, inherited: INHERITED, mayAdd, demographics: DEMOGRAPHICS, today: '2026-11-24', answers };
@@ -275,7 +275,7 @@ test('of 41 rows and 4 columns the preview lists only what changes', () => {
   const shown = (rows: readonly RateRow[]) =>
     new Map(
       linesOf(cardOf(rows)).flatMap(({ key, channel, format, own, inheritedRow: below }) =>
-        Object.values(COLUMN_GROUPS)
+        Object.values(GRID_GROUPS)
           .flat()
           .map((column) => {
             const { text } = shownCell(column, own, below, () => '');
@@ -286,7 +286,7 @@ test('of 41 rows and 4 columns the preview lists only what changes', () => {
   const [before, after] = [shown(card.rows), shown(pasted.next)];
   const changed = [...after].filter(([cell, { text }]) => before.get(cell)!.text !== text).map(([, cell]) => cell);
   // The preview does not list texts that become empty with an inherited figure. A remark is about them.
-  const isText = ({ column }: { column: GridColumn }) => ['text', 'date'].includes(COLUMN_FACTS[column].unit);
+  const isText = ({ column }: { column: GridColumn }) => ['text', 'date'].includes(COLUMN_DISPLAY[column].unit);
   const figures = changed.filter((cell) => !isText(cell));
   expect(changesOf(pasted).map((line) => line.replace(/(?<=\)|Seconds) .*/, ''))).toEqual(
     figures.map(({ name, column }) => `${name}: ${column === 'price' ? 'Price ($)' : 'Seconds'}`),

@@ -7,14 +7,14 @@ import { counted } from '../../../core/words/wording.ts';
 import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPosition, rowsOfTable } from './pasteCells.ts';
-import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
+import type { FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
 import { figureHeadings, renamedHeadings, findHeadings, withUnits } from './pasteHeadings.ts';
 import type { Cells, PasteHeadings } from './pasteHeadings.ts';
 import { absentFormatRemarks, futureDateRemarks, newFormatRemarks, missingPriceRemarks } from './pasteRemarks.ts';
-import { changesOf, GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
-import type { RowsByKey, PastedCell, ReadRow } from './pasteValues.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, cellInWords } from './rateCells.ts';
-import type { GridColumn } from './rateCells.ts';
+import { changesOf, INHERITED_GROUPS, isEqual, GROUP_WORDS, nameOf, readRows, unsetCell } from './pasteValues.ts';
+import type { RowsByKey, ReadRow } from './pasteValues.ts';
+import { COLUMN_DISPLAY, GRID_GROUPS, cellInWords } from './rateCells.ts';
+import type { CellChange, GridColumn } from './rateCells.ts';
 
 /** A figure before and after a paste, in words. */
 interface PastedFigure {
@@ -56,9 +56,9 @@ export interface PasteStart {
 }
 
 /**
- * Reads a range copied from a spreadsheet into a card. If headings or the first columns name the channel and format, the
- * range is matched by name; otherwise it is read from the focused cell down and to the right. Empty cells change nothing,
- * and a cell that is equal to the inherited cell stays inherited.
+ * Reads a range copied from a spreadsheet into a card. If headings name a column of channels or formats, or if there are no headings and the
+ * first columns name channels or formats, the range is matched by name. Otherwise it is read from the focused cell down and to the right.
+ * Empty cells change nothing, and a cell that is equal to the inherited cell stays inherited.
  * @param start  the focused cell; null if no cell has the focus
  * @param lines  all lines of the grid, from top to bottom
  */
@@ -68,8 +68,9 @@ export function pasteRates(
   lines: readonly GridLine[],
   card: PastedCard,
 ): PastedRates {
-  const table = findHeadings(cells);
-  if (table !== null) return readTable(cells, table, card);
+  const headingsWithNames = findHeadings(cells);
+  if (headingsWithNames !== null) return readTable(cells, headingsWithNames, card);
+  // Headings of figures only, in the first row.
   const headings = figureHeadings(cells);
   const named = headings === null ? readByName(cells, start, card) : null;
   if (named !== null) return named;
@@ -78,11 +79,15 @@ export function pasteRates(
   if (headings === null) {
     const { pasted, isRead } = applyRows(rowsByPosition(cells, start.columns, linesFromStart), card);
     // A range of one or two columns is hardly a table whose heading row was not copied.
-    const isTable = !isRead && cells.some((line) => line.length > 2);
-    return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
+    const looksLikeTable = !isRead && cells.some((line) => line.length > 2);
+    return looksLikeTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
-  const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
-  return applyRows(rowsByPosition(withUnits(cells, headings), columns, linesFromStart, 1), card).pasted;
+  const columns = headings.columns
+    .map(({ column }) => column as GridColumn)
+    .filter((column) => column in COLUMN_DISPLAY);
+  const headingCount = 1;
+  const rows = rowsByPosition(withUnits(cells, headings), columns, linesFromStart, headingCount);
+  return applyRows(rows, card).pasted;
 }
 
 const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
@@ -102,7 +107,7 @@ function readByName(cells: Cells, start: PasteStart | null, card: PastedCard): P
   if (fromFocus.isRead) return fromFocus.pasted;
   const byDefaultColumns = applyRows(rowsByName(cells, DEFAULT_COLUMNS, card)!, card);
   if (!byDefaultColumns.isRead) return nothingPasted(HEADINGS_MISSING, card);
-  const labels = DEFAULT_COLUMNS.map((column) => COLUMN_FACTS[column].label);
+  const labels = DEFAULT_COLUMNS.map((column) => COLUMN_DISPLAY[column].label);
   const remark = `The heading row is missing. The columns were read as ${labels.join(', ')}; if they are others, copy the heading row too.`; // oxfmt-ignore
   return { ...byDefaultColumns.pasted, remarks: [remark, ...byDefaultColumns.pasted.remarks] };
 }
@@ -162,7 +167,7 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
 }
 
 /** The rows with all pasted cells. All cells are set in one pass, because a card may have thousands of rows. */
-function withCells(rows: readonly RateRow[], cells: readonly PastedCell[]): readonly RateRow[] {
+function withCells(rows: readonly RateRow[], cells: readonly CellChange[]): readonly RateRow[] {
   if (cells.length === 0) return rows;
   const known = new Map(rows.map((row) => [rowKey(row), row]));
   for (const { row, column, value } of cells) {
@@ -204,23 +209,23 @@ function onePerLine(rows: readonly ReadRow[], { demographics }: PastedCard) {
   return { used: choices.map(({ used }) => used), repeated };
 }
 
-const COLUMNS: readonly FigureColumn[] = [...Object.values(COLUMN_GROUPS).flat(), 'retired'];
+const COLUMNS: readonly GridColumn[] = [...Object.values(GRID_GROUPS).flat(), 'retired'];
 
 /** The figures that pasted cells change, by row and column. */
 function changedFigures(
   before: RowsByKey,
   after: RowsByKey,
-  changes: readonly PastedCell[],
+  changes: readonly CellChange[],
   { demographics }: PastedCard,
 ): Pick<PastedRates, 'count' | 'columns' | 'lines'> {
   const pasted = new Set(changes.map(({ row, column }) => `${rowKey(row)}\n${column}`));
-  const isChanged = (key: string, column: FigureColumn) =>
+  const isChanged = (key: string, column: GridColumn) =>
     pasted.has(`${key}\n${column}`) &&
     !isEqual(before.get(key)?.[column] ?? unsetCell(column), after.get(key)?.[column]);
   const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
   const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
   const lines = keys.map((key): PastedLine => {
-    const words = (rows: RowsByKey, column: FigureColumn) => cellText(column, rows.get(key)?.[column]);
+    const words = (rows: RowsByKey, column: GridColumn) => cellText(column, rows.get(key)?.[column]);
     return {
       name: nameOf(after.get(key)!, demographics),
       isNew: !before.has(key),
@@ -232,13 +237,13 @@ function changedFigures(
 }
 
 /** The head of a column in the list of changes. */
-function headOf(column: FigureColumn): PastedRates['columns'][number] {
+function headOf(column: GridColumn): PastedRates['columns'][number] {
   if (column === 'retired') return { name: 'Retired', isText: true };
-  const { label, unit } = COLUMN_FACTS[column];
+  const { label, unit } = COLUMN_DISPLAY[column];
   return { name: label, isText: unit === 'text' };
 }
 
-function cellText(column: FigureColumn, cell: PastedCell['value']): string {
+function cellText(column: GridColumn, cell: CellChange['value']): string {
   return column === 'retired' ? String(cell ?? 'no') : cellInWords(column, cell);
 }
 
@@ -246,9 +251,9 @@ function cellText(column: FigureColumn, cell: PastedCell['value']): string {
  * Remarks about texts that became empty. A pasted figure becomes the card's own, and the inherited source, date and so on do not apply
  * to it.
  */
-function emptiedTextRemarks(before: RowsByKey, after: RowsByKey, changes: readonly PastedCell[]): string[] {
+function emptiedTextRemarks(before: RowsByKey, after: RowsByKey, changes: readonly CellChange[]): string[] {
   const keys = [...new Set(changes.map(({ row }) => rowKey(row)))];
-  return GROUPS.flatMap((group) => {
+  return INHERITED_GROUPS.flatMap((group) => {
     const isEmptied = (key: string) =>
       GROUP_TEXTS[group].some((column) => before.get(key)?.[column] && after.get(key)?.[column] === undefined);
     const rowCount = keys.filter(isEmptied).length;

@@ -5,17 +5,11 @@ import { readRateCell } from '../../../core/planningData/rates/rateColumns.ts';
 import type { CellFault } from '../../../core/planningData/rates/readCard.ts';
 import { GROUP_FIGURES, GROUP_TEXTS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
-import type { FigureColumn, PastedCard, PastedRow } from './pasteCells.ts';
-import { COLUMN_FACTS, groupColumns, hasColumn } from './rateCells.ts';
+import type { PastedCard, PastedRow } from './pasteCells.ts';
+import { COLUMN_DISPLAY, groupColumns, hasColumn } from './rateCells.ts';
+import type { CellChange, GridColumn } from './rateCells.ts';
 
-type Cell = string | number | null | undefined;
-
-/** A cell that a paste sets in the card, in place of an inherited value. */
-export interface PastedCell {
-  readonly row: PastedRow['row'];
-  readonly column: FigureColumn;
-  readonly value: Cell;
-}
+type Cell = CellChange['value'];
 
 /** Words in remarks for each group of cells: first for the group's figure, then for its texts. */
 export const GROUP_WORDS = {
@@ -36,14 +30,15 @@ export function nameOf(
 export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
   /** Whether all cells of the row could be read. */
   readonly isFullyRead: boolean;
-  readonly values: ReadonlyMap<FigureColumn, Cell>;
+  readonly values: ReadonlyMap<GridColumn, Cell>;
 }
 
 /** The rows of a card, merged with the rows that it inherits, by `rowKey`. */
 export type RowsByKey = ReadonlyMap<string, MergedRow>;
 
 /**
- * Reads the cells of pasted rows. A cell that cannot be read, or whose column does not belong to its row, becomes a fault.
+ * Reads the cells of pasted rows. A cell that cannot be read, or whose column does not belong to its row, becomes a fault. If that cell is
+ * a figure, the other cells of its group are left out. A new format without all its figures is left out too. Both get a remark.
  * @param before  the card's rows before the paste
  * @param faults  the list to which the faults are added
  * @param inWorkbook  whether dates may be day numbers
@@ -56,7 +51,7 @@ export function readRows(
   const remarks: string[] = [];
   const unreadLines = { price: [] as number[], attention: [] as number[] };
   const read = rows.flatMap(({ row, line, texts }): ReadRow[] => {
-    const values = new Map<FigureColumn, Cell>();
+    const values = new Map<GridColumn, Cell>();
     for (const [column, { text, heading }] of texts) {
       const cell = readCell(row, column, text, inWorkbook);
       if ('value' in cell) values.set(column, inSpreadsheetDigits(cell.value));
@@ -69,31 +64,31 @@ export function readRows(
     if (isIncomplete) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
     return isIncomplete ? [] : [{ row, line, isFullyRead, values }];
   });
-  const removedRemarks = GROUPS.filter((group) => unreadLines[group].length > 0).map(
+  const removedRemarks = INHERITED_GROUPS.filter((group) => unreadLines[group].length > 0).map(
     (group) => `${linesOf(unreadLines[group])}: the other cells of the ${GROUP_WORDS[group][0]} were not used either.`,
   );
   return { rows: read, remarks: [...removedRemarks, ...remarks] };
 }
 
 /** Groups of cells that are inherited together. */
-export const GROUPS = ['price', 'attention'] as const;
+export const INHERITED_GROUPS = ['price', 'attention'] as const;
 
 /**
  * Removes the cells of each group in which a figure could not be read. Without that figure, the group's texts would describe the
  * inherited figure.
  * @returns the groups from which cells were removed
  */
-function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn, Cell>) {
-  return GROUPS.filter((group) => {
-    const figures: readonly FigureColumn[] = GROUP_FIGURES[group];
+function removeUnreadGroups(texts: PastedRow['texts'], values: Map<GridColumn, Cell>) {
+  return INHERITED_GROUPS.filter((group) => {
+    const figures: readonly GridColumn[] = GROUP_FIGURES[group];
     const isRead = figures.every((column) => values.has(column) || !texts.has(column));
-    return !isRead && groupColumns(group).filter((column) => values.delete(column as FigureColumn)).length > 0;
+    return !isRead && groupColumns(group).filter((column) => values.delete(column as GridColumn)).length > 0;
   });
 }
 
 function readCell(
   row: PastedRow['row'],
-  column: FigureColumn,
+  column: GridColumn,
   text: string,
   inWorkbook: boolean,
 ): ReturnType<typeof readRateCell> {
@@ -110,31 +105,31 @@ function readCell(
 const COST_PER_THOUSAND = /^(?:net ?|gross ?)?cpm$|^(?:cost |price )?per (?:thousand|mille|1[,.]?000)\b/i;
 
 /** The text without its unit: "A$ 42" without the currency, "14 s" without the seconds. "Per thousand" as a basis is cpm. */
-function withoutUnit(column: FigureColumn, text: string): string {
+function withoutUnit(column: GridColumn, text: string): string {
   if (column === 'basis') return COST_PER_THOUSAND.test(text) ? 'cpm' : text;
   if (column === 'mean_active_seconds') return text.replace(/\s?(?:s|secs?|seconds)\.?$/i, '');
-  const isMoney = column !== 'retired' && COLUMN_FACTS[column].unit === 'money';
+  const isMoney = column !== 'retired' && COLUMN_DISPLAY[column].unit === 'money';
   return isMoney ? text.replace(/^(?:au?\s?\$|aud|\$)\s*|\s?aud$/gi, '') : text;
 }
 
 /** The cells of a pasted row that are set in the card: those that differ from the card and the cards it inherits from. */
-export function changesOf({ row, values }: ReadRow, before: RowsByKey): PastedCell[] {
+export function changesOf({ row, values }: ReadRow, before: RowsByKey): CellChange[] {
   const current = before.get(rowKey(row));
   const cells = [...values].map(([column, value]) => ({ row, column, value }));
   const changes = cells.filter(({ column, value }) => !isEqual(current?.[column] ?? unsetCell(column), value));
   const ownCells = rowOfCells(changes);
   // A group that becomes the card's own loses its inherited texts. So the pasted texts are set even if they equal the inherited texts.
-  const groups = GROUPS.filter((group) => ownsGroup(ownCells, group));
+  const groups = INHERITED_GROUPS.filter((group) => ownsGroup(ownCells, group));
   const texts: readonly string[] = groups.flatMap((group) => GROUP_TEXTS[group]);
   return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
 }
 
 /** The value of a cell that no card sets. */
-export function unsetCell(column: FigureColumn): Cell {
+export function unsetCell(column: GridColumn): Cell {
   return column === 'retired' ? 'no' : undefined;
 }
 
-function rowOfCells(cells: readonly PastedCell[]): RateRow {
+function rowOfCells(cells: readonly CellChange[]): RateRow {
   return Object.fromEntries(cells.map(({ column, value }) => [column, value])) as unknown as RateRow;
 }
 

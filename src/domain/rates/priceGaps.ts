@@ -13,7 +13,7 @@ import type { DemographicLists } from './demographicItems.ts';
  * @param lists        the lists of the access data
  * @param demographic  the plan's buying demographic
  */
-export function gapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {
+export function priceGapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {
   const item = demographicItems(lists).find(({ name }) => name === demographic);
   if (item === undefined) return [];
   const ownRows = rowsOfCsv(card.rows);

@@ -14,20 +14,20 @@ import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/
 export type GridColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for'>;
 
 /** How the cells of a column are shown, and the words that a cell may contain. */
-interface ColumnFacts {
+interface ColumnDisplay {
   readonly label: string;
   readonly unit: 'money' | 'share' | 'number' | 'date' | 'text';
   /** The words to choose from. A column with this list accepts no other words. */
   readonly words?: readonly string[];
 }
 
-const text = (label: string, words?: readonly string[]): ColumnFacts => ({
+const text = (label: string, words?: readonly string[]): ColumnDisplay => ({
   label,
   unit: 'text',
   ...(words && { words }),
 });
 
-export const COLUMN_FACTS: Readonly<Record<GridColumn, ColumnFacts>> = {
+export const COLUMN_DISPLAY: Readonly<Record<GridColumn, ColumnDisplay>> = {
   retired: text('Retired'),
   price: { label: 'Price ($)', unit: 'money' },
   basis: text('Basis', ['cpm', 'cpt', 'tarp']),
@@ -59,18 +59,19 @@ export const COLUMN_FACTS: Readonly<Record<GridColumn, ColumnFacts>> = {
   max_contacts_per_use: { label: 'Max contacts', unit: 'number' },
 };
 
-export type ColumnGroup = 'Price' | 'Attention' | 'About the attention' | 'Supply';
+/** A group of columns that the grid shows or hides together. */
+export type GridGroup = 'Price' | 'Attention' | 'About the attention' | 'Supply';
 
 /** The column groups of the grid. The columns of a group have the order that they have in files. */
-export const COLUMN_GROUPS: Readonly<Record<ColumnGroup, readonly GridColumn[]>> = {
+export const GRID_GROUPS: Readonly<Record<GridGroup, readonly GridColumn[]>> = {
   Price: [...GROUP_FIGURES.price, ...GROUP_TEXTS.price, 'bought'],
   Attention: GROUP_FIGURES.attention,
   'About the attention': ['confidence', 'source', 'date', ...DISCLOSURE_COLUMNS],
   Supply: SUPPLY_COLUMNS,
 };
-export const GROUP_NAMES = Object.keys(COLUMN_GROUPS) as ColumnGroup[];
+export const GRID_GROUP_NAMES = Object.keys(GRID_GROUPS) as GridGroup[];
 /** The groups whose columns are shown at first. */
-export const OPEN_GROUPS: readonly ColumnGroup[] = ['Price', 'Attention'];
+export const OPEN_GRID_GROUPS: readonly GridGroup[] = ['Price', 'Attention'];
 
 /** The columns of a line for one demographic, which has only a price. */
 const PRICE_LINE_COLUMNS: readonly GridColumn[] = [...GROUP_FIGURES.price, ...GROUP_TEXTS.price];
@@ -80,7 +81,10 @@ export function hasColumn({ price_for: demographic }: Pick<RateRow, 'price_for'>
   return demographic === '' || PRICE_LINE_COLUMNS.includes(column);
 }
 
-/** The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. */
+/**
+ * The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. The groups of the
+ * grid (`GridGroup`) are others.
+ */
 export function groupOf(column: RateColumn): 'price' | 'attention' | null {
   return (['price', 'attention'] as const).find((group) => groupColumns(group).includes(column)) ?? null;
 }
@@ -144,7 +148,7 @@ export function editableText(column: GridColumn, cell: Cell): string {
   if (cell === null) return EMPTIED;
   if (cell === undefined) return '';
   if (typeof cell === 'string') return cell;
-  const { unit } = COLUMN_FACTS[column];
+  const { unit } = COLUMN_DISPLAY[column];
   // Rounded, because a product such as 0.07 * 100 has a small error of floating-point numbers.
   if (unit === 'share') return `${Number((cell * 100).toFixed(4))}%`;
   return unit === 'money' ? withCents(cell) : String(cell);
@@ -167,7 +171,7 @@ function amountInWords(amount: number): string {
 /** A cell in a sentence: "$4,400.00", "43%", "15 Jan 2026". */
 export function cellInWords(column: GridColumn, cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return 'empty';
-  const { unit } = COLUMN_FACTS[column];
+  const { unit } = COLUMN_DISPLAY[column];
   if (unit === 'date' && typeof cell === 'string') return dayInWords(cell);
   if (unit === 'money' && typeof cell === 'number') return amountInWords(cell);
   return column === 'mean_active_seconds' ? `${cell} s` : editableText(column, cell);
@@ -188,7 +192,7 @@ const UNCLEAR_SHARE = '1?';
 export function readTyped(column: GridColumn, entry: string): TypedCell {
   const entered = entry.trim();
   if (entered === '') return { value: undefined };
-  const isShare = COLUMN_FACTS[column].unit === 'share';
+  const isShare = COLUMN_DISPLAY[column].unit === 'share';
   if (isShare && (entered === '1' || entered === UNCLEAR_SHARE))
     return { refused: '“1” may be 1% or 100%. Write it with its per cent sign.', text: UNCLEAR_SHARE };
   // The page shows shares in per cent. A planner may type 45 or 0.45 for 45%.

@@ -54,6 +54,6 @@ export function dayOfRun(day: string | null): string {
 }
 
 /** Whether a card has prices for some demographics, so that plans for other demographics may have no such price. */
-export function mayHaveGaps({ price_only_for: demographics }: RateCard): boolean {
+export function mayHavePriceGaps({ price_only_for: demographics }: RateCard): boolean {
   return demographics.length > 0;
 }

@@ -14,7 +14,7 @@ import { rowsOfCsv } from './cardRows.ts';
 import { demographicItems } from './demographicItems.ts';
 import type { DemographicLists } from './demographicItems.ts';
 
-/** The facts that decide the supply of a run, in addition to its rate card. */
+/** What decides the supply of a run, in addition to its rate card. */
 interface SuppliedRun {
   readonly facts: AudienceFacts;
   /** Name of the buying demographic. */

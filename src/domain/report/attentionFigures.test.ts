@@ -1,7 +1,7 @@
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { DISCLOSURE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import { aPlan, assumptions } from '../../../testing/page/comparedPlans.ts';
-import { attentionFacts, attentionFoot, attentionTable } from './attentionFigures.ts';
+import { attentionDisclosures, attentionFoot, attentionTable } from './attentionFigures.ts';
 import { assumptionsView } from './assumptionsView.ts';
 
 const CARD = {
@@ -34,7 +34,7 @@ function report(rows: readonly AssumptionRow[], set: Partial<AssumptionSet> = {}
   return { ...made, attention, why, assumptions: assumptions({ rows: [...rows], ...set }) };
 }
 const sentencesByLabel = (of: PlanReport) =>
-  Object.fromEntries(attentionFacts(of).map(({ label, sentence }) => [label, sentence]));
+  Object.fromEntries(attentionDisclosures(of).map(({ label, sentence }) => [label, sentence]));
 
 test('the sixteen facts of a plan with rate cards, in words', () => {
   const plan = report(
@@ -45,7 +45,7 @@ test('the sixteen facts of a plan with rate cards, in words', () => {
     },
     { distribution: [{ times: 1, plain: 8_912_345.4, attentive: 7_000_000 }] },
   );
-  expect(attentionFacts(plan).map(({ label, sentence }) => [label, sentence])).toEqual([
+  expect(attentionDisclosures(plan).map(({ label, sentence }) => [label, sentence])).toEqual([
     ['What they are', 'Modelled. Attention is not an outcome; it does not predict sales.'],
     ['Threshold', 'An exposure counts from 2.5 seconds of active attention. People should notice who is speaking.'],
     ['Formula', "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's."],
@@ -78,7 +78,7 @@ test('the sixteen facts of a plan with rate cards, in words', () => {
       '$744,000 of $2,400,000 (31%) at illustrative prices; 47% of the money on illustrative attention figures.',
     ],
   ]);
-  expect(JSON.stringify(attentionFacts(plan))).not.toMatch(/compliant/i);
+  expect(JSON.stringify(attentionDisclosures(plan))).not.toMatch(/compliant/i);
   expect(attentionFoot(plan.assumptions)).toEqual([
     'Modelled. Attention is not an outcome; it does not predict sales.',
     'Rates: Banksia Bank v4, from 3 Nov 2026',
@@ -87,7 +87,7 @@ test('the sixteen facts of a plan with rate cards, in words', () => {
 
 test('an older plan has the facts that its reply states', () => {
   const older = report([row('Radio', '30s', { source: 'illustrative', confidence: 'low' })]);
-  expect(attentionFacts(older)).toHaveLength(16);
+  expect(attentionDisclosures(older)).toHaveLength(16);
   expect(sentencesByLabel(older)).toMatchObject({
     Threshold: 'An exposure counts from 2.5 seconds of active attention.',
     Method: 'not stated',
@@ -102,7 +102,7 @@ test('an older plan has the facts that its reply states', () => {
 });
 
 test('a reply without assumptions has no facts and no foot', () => {
-  expect(attentionFacts({ ...report([METRO]), assumptions: undefined })).toEqual([]);
+  expect(attentionDisclosures({ ...report([METRO]), assumptions: undefined })).toEqual([]);
   expect(attentionFoot(undefined)).toEqual([]);
 });
 
@@ -121,9 +121,9 @@ test('only formats that the money buys count: those with bought shares, else tho
     Providers: 'Figures of 7 providers, not comparable with one another.',
     Method: 'panel',
   });
-  expect(attentionFacts(report(many)).find(({ label }) => label === 'Study')!.short).toBe('Paid by: not stated');
+  expect(attentionDisclosures(report(many)).find(({ label }) => label === 'Study')!.short).toBe('Paid by: not stated');
   const paid = many.map((one, at) => ({ ...one, paid_by: `S${at}` }));
-  expect(attentionFacts(report(paid)).find(({ label }) => label === 'Study')!.short).toBe(
+  expect(attentionDisclosures(report(paid)).find(({ label }) => label === 'Study')!.short).toBe(
     'Paid by: S0 for 1 of 7 formats; S1 for 1; others for 5',
   );
   const two = many.map((one, at) => ({ ...one, ...(at < 2 && { bought: 0.5 }) }));
@@ -151,6 +151,6 @@ test('the table has every format and every column, and "not stated" for figures 
 test('the robustness is named only if it can be computed: not with a smallest buy', () => {
   const plan = report([METRO]);
   const ruled = { ...plan, rules_report: { smallest_buy: { amount: 20_000, costs: 18, says: '' } } } as PlanReport;
-  const named = (of: PlanReport) => attentionFacts(of).filter(({ isInRobustness }) => isInRobustness).length;
+  const named = (of: PlanReport) => attentionDisclosures(of).filter(({ isInRobustness }) => isInRobustness).length;
   expect([named(plan), named(ruled)]).toEqual([1, 0]);
 });

@@ -15,26 +15,26 @@ import type { TableView } from './reportContents.ts';
 /** Title of the section about the attention figures in a report. */
 export const ATTENTION_FIGURES = 'About the attention figures';
 
-/** Shown if a row of figures does not state a fact. */
+/** Shown for what a row of figures does not state. */
 const NOT_STATED = 'not stated';
 
-/** A fact for the list below, and the note of the chart that compares the vehicles of a channel. */
+/** A disclosure of the list below, and the note of the chart that compares the vehicles of a channel. */
 export const WITHIN_CHANNEL = 'Differences between vehicles of one channel are less certain than between channels.';
 
-/** One of the sixteen facts about the attention figures of a plan. */
-export interface AttentionFact {
+/** One of the sixteen disclosures about the attention figures of a plan: their origin, and how they are used. */
+export interface AttentionDisclosure {
   readonly label: string;
   readonly sentence: string;
   /** The sentence in fewer words, for a slide. */
   readonly short?: string;
-  /** Whether the section about the robustness of the mix tells more about this fact. */
+  /** Whether the section about the robustness of the mix tells more about it. */
   readonly isInRobustness?: boolean;
 }
 
 type AttentionInputs = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output' | 'rules_report'>;
 
-/** The sixteen facts, always in the same order; empty for a reply without assumptions. */
-export function attentionFacts(report: AttentionInputs): AttentionFact[] {
+/** The sixteen disclosures, always in the same order; empty for a reply without assumptions. */
+export function attentionDisclosures(report: AttentionInputs): AttentionDisclosure[] {
   const { assumptions } = report;
   if (!assumptions) return [];
   const rows = rowsWithMoney(report, assumptions);
@@ -48,7 +48,7 @@ export function attentionFacts(report: AttentionInputs): AttentionFact[] {
       sentence: [thresholdSentence, assumptions.threshold_says].filter(Boolean).join('. ').replace(/\.?$/, '.'),
     },
     { label: 'Formula', sentence: "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's." },
-    ...statedFacts(rows),
+    ...statedDisclosures(rows),
     { label: 'Providers', sentence: providersSentence(rows) },
     { label: 'Within a channel', sentence: WITHIN_CHANNEL },
     {
@@ -58,13 +58,13 @@ export function attentionFacts(report: AttentionInputs): AttentionFact[] {
       isInRobustness: report.rules_report?.smallest_buy === undefined,
     },
     { label: 'Reach', sentence: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
-    { label: 'Rate card', ...rateCardFact(assumptions) },
+    { label: 'Rate card', ...rateCardDisclosure(assumptions) },
     { label: 'Illustrative', sentence: illustrativeSentence(assumptions, budget) || assumptionsTrust(assumptions) },
   ];
 }
 
 /** The rate card of the figures. The short form is for slides and leaves out the person who published the card and its fingerprint. */
-function rateCardFact(assumptions: AssumptionSet): Pick<AttentionFact, 'sentence' | 'short'> {
+function rateCardDisclosure(assumptions: AssumptionSet): Pick<AttentionDisclosure, 'sentence' | 'short'> {
   const sentence = ratesOrigin(assumptions, true);
   if (sentence === '') return { sentence: `${assumptions.name}, ${assumptions.date}` };
   return { sentence, short: ratesOrigin(assumptions, false) };
@@ -119,15 +119,15 @@ const percentOfShare = (value: number | undefined) => (value === undefined ? '' 
 
 const PAID_BY = statedColumn('Paid by', (row) => row.paid_by);
 
-/** A fact about the origin of the figures, and the columns of the assumptions that state it. */
-interface StatedFact {
+/** A disclosure about the origin of the figures, and the columns of the assumptions that state it. */
+interface StatedDisclosure {
   readonly label: string;
   readonly columns: readonly StatedColumn[];
   /** The columns for a slide; missing if they are the same. */
   readonly columnsOnSlide?: readonly StatedColumn[];
 }
 
-const STATED_FACTS: readonly StatedFact[] = [
+const STATED_DISCLOSURES: readonly StatedDisclosure[] = [
   {
     label: 'Method',
     // The method is only stated with a source. Without a source it would be a claim that no study supports.
@@ -164,16 +164,16 @@ const STATED_FACTS: readonly StatedFact[] = [
   { label: 'Accredited by MRC', columns: [statedColumn('Accredited by MRC', (row) => row.accredited)] },
 ];
 
-/** The facts whose sentences come from the stated columns. */
-function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
-  return STATED_FACTS.map(({ label, columns, columnsOnSlide = columns }) => ({
+/** The disclosures whose sentences come from the stated columns. */
+function statedDisclosures(rows: readonly AssumptionRow[]): AttentionDisclosure[] {
+  return STATED_DISCLOSURES.map(({ label, columns, columnsOnSlide = columns }) => ({
     label,
     sentence: statedValues(rows, label, columns, VALUES_MAXIMUM.full),
     short: statedValues(rows, label, columnsOnSlide, VALUES_MAXIMUM.short),
   }));
 }
 
-/** Maximum number of values that a fact names, in its full and in its short form. The table has the others. */
+/** Maximum number of values that a disclosure names, in its full and in its short form. The table has the others. */
 const VALUES_MAXIMUM = { full: 4, short: 2 } as const;
 
 function statedValues(
@@ -225,9 +225,9 @@ function boundsSentence(rows: readonly AssumptionRow[]): string {
   return `Low and high are stated for ${stated === 0 ? 'none' : stated} of ${counted(rows.length, 'format')}.`;
 }
 
-/** The facts stated about the attention figures of every format, as a table. */
+/** What is stated about the attention figures of every format, as a table. */
 export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
-  const stated = STATED_FACTS.flatMap((fact) => fact.columns);
+  const stated = STATED_DISCLOSURES.flatMap((disclosure) => disclosure.columns);
   const columns = [
     statedColumn('Channel', (row) => row.channel),
     // The format is printed next to its channel.

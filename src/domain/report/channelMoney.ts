@@ -28,7 +28,7 @@ export function channelMoney(report: Pick<PlanReport, 'output'>): ChannelMoney[]
   );
 }
 
-/** The money in the order of CHANNELS; null if the plan has money in an unknown channel. */
+/** The money in dollars, rounded as it is printed, in the order of CHANNELS; null if the plan has money in an unknown channel. */
 export function moneyByChannel(report: Pick<PlanReport, 'output'>): number[] | null {
   const all = channelMoney(report);
   if (all.some(({ channel, money }) => money > 0 && !(CHANNELS as readonly string[]).includes(channel))) return null;

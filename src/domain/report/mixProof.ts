@@ -57,7 +57,10 @@ function noChoiceReason(
 /** The part of the reply's sentence that claims the split is best. */
 const NOTHING_TO_GAIN = /, split so that within these limits moving a dollar would gain nobody(?=\.)/;
 
-/** The report without an empty claim: that its split is best, although its limits leave no choice. Returns the same object if nothing changes. */
+/**
+ * The report without an empty claim: that its split is best, although its limits leave no choice or the planner set the mix. Returns the same
+ * object if nothing changes.
+ */
 export function withoutEmptyClaims(report: PlanReport, constraint: ReportedLimits | null, budget: number): PlanReport {
   const { why } = report;
   const kind = why?.says ? mixProof(report, constraint, budget)?.kind : undefined;

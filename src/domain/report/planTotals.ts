@@ -1,6 +1,9 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 
-/** Figures of the whole plan: sums over its channels, and quotients of such sums. Null if a channel lacks the figure. */
+/**
+ * Figures of the whole plan: sums over its channels, its attentive contacts (reach times frequency), and quotients of these. Null if a channel
+ * lacks the figure.
+ */
 export interface PlanTotals {
   readonly impressions: number | null;
   /** Target audience rating points. */

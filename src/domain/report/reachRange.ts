@@ -25,10 +25,11 @@ const LAST_TIMES = 10;
  *     R(f) = sum over k of D_k (1 - (1 - f)^k),    D_k = R_k - R_{k+1}
  *
  * The last group (ten times or more) is treated as k = 10. The error of that is at most `1.3 * 0.3^10`, about 8 in a million, of these
- * people. So that it never puts the reach outside the range, the reach with more attention is at least the reach itself. The sampling error is 1.96 times the standard error that the reply states for the plan.
+ * people. So that it never puts the reach outside the range, the reach with more attention is at least the reach itself. The sampling error
+ * is 1.96 times the standard error that the reply states for the plan; 0 if it states none.
  *
  * @param universe  people in the target; 0 if the number is not known
- * @returns null if the reply does not tell how often people are reached
+ * @returns null if the reply does not tell for 1 to 10 times how many people are reached, or if no one is
  */
 export function headlineRange(
   { attentive_reach: reach, why }: Pick<PlanReport, 'attentive_reach' | 'why'>,

@@ -170,8 +170,9 @@ export function kpisView(report: PlanReport): (Labelled & { readonly id: Kpi })[
 }
 
 export interface PriorityCard extends Labelled {
+  /** Address of the channel's icon; null if the reply has none. */
   readonly icon: string | null;
-  /** The channel's name in the reply; null when fewer than three channels got money. */
+  /** The channel's name in the reply; null if the reply names no channel of this rank, as when too few channels got money. */
   readonly channel: string | null;
 }
 

@@ -14,12 +14,15 @@ export const RULES_TITLE = 'Rules';
 export const WHAT_RULES_COST = 'What the rules cost';
 export const COSTS_DO_NOT_ADD_UP = 'One rule at a time; the costs do not add up.';
 
-/** How often people must be reached to count for the plan's goal; 1 for the goal "most attentive reach". */
+/** How often people must be reached to count for the plan's goal; 1 unless the goal is to reach people several times. */
 export function goalTimes({ rules_report }: RulesPart): number {
   return rules_report?.goal?.times ?? 1;
 }
 
-/** Whether the goal of a plan is attentive reach of its buying demographic. Most figures are about this goal. */
+/**
+ * Whether the goal of a plan is attentive reach of its buying demographic: the most of it, or a given reach for the least budget. Most figures
+ * are about such a goal.
+ */
 export function isForReach(report: RulesPart): boolean {
   return goalTimes(report) === 1 && report.rules_report?.goal?.kind !== 'targets';
 }
@@ -56,7 +59,7 @@ type RuleCells = readonly [
 
 /**
  * The rules of a plan as a table for exports; null for a plan without rules. A rule that does not limit the mix has no cost. If the planner
- * set the mix by hand, it is not known which other rules limit it, so their cells `Binds` are empty.
+ * set the mix by hand, it is not known which other rules limit it, so their cells `Binds` and `Next $1,000 adds` are empty.
  */
 export function rulesTable({ rules_report: rules }: RulesPart): TableView | null {
   if (!rules) return null;

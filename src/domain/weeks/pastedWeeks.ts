@@ -35,8 +35,8 @@ export interface PastedWeeks {
 /**
  * Reads a range copied from a spreadsheet into the weeks. If the first column names channels, each row is put into the row of
  * its channel, from the focused week on. Otherwise the range fills the grid from the focused cell down and to the right. A row
- * with amounts for all weeks replaces the whole row, and its cells are free. A row with fewer amounts counts as typed: its cells
- * are fixed, and the other cells of the row adjust.
+ * with amounts for all weeks replaces the whole row, and its cells are free; if it does not add up to the plan's money, it is `uneven`. A row
+ * with fewer amounts counts as typed: its cells are fixed, and the other cells of the row adjust.
  * @param rows  the channels of the grid, from top to bottom
  */
 export function pasteWeeks(

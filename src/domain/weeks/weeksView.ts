@@ -208,8 +208,8 @@ export function priceLine(figures: WeekFigures, planReach: number): string | nul
 }
 
 /**
- * The price index and the weight of a week where they differ from 1: "price 1.5, weight 2". Prices of single channels are those of
- * `channel`; without it, the price that most channels have.
+ * The price index and the weight of a week where they differ from 1: "price 1.5, weight 2".
+ * @param channel  its own price index is used if it has one; otherwise, and without it, the price index of all channels
  */
 export function weekPriceText(
   { price_index, week_weights }: Pick<WeekPlan, 'price_index' | 'week_weights'>,

@@ -56,7 +56,7 @@ export const MARKET_HEADERS = [
   'Range (95%)',
 ] as const;
 
-/** Reach by market; null if the reply has no markets. */
+/** Reach by market; null if the reply has no column with two or more markets. */
 export function marketsView({ markets }: Pick<PlanReport, 'markets'>): MarketsView | null {
   const shown = (markets ?? []).filter(({ rows }) => rows.length > 1).map(withWholePeople);
   if (shown.length === 0) return null;

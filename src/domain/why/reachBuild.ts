@@ -26,8 +26,8 @@ export const SHARED_STEP = 'Two or more channels';
 export const TOTAL_STEP = 'Attentive reach';
 
 /**
- * The channels with incremental reach, the sum of it, and whether several channels are bought. Null if there is nothing to show or the
- * sum exceeds the total.
+ * The channels with incremental reach, the sum of it, and whether several channels are bought. Null if the sum exceeds the total, or if there
+ * is nothing to show: no channel has incremental reach, and not even several channels together reach anyone.
  */
 function addingChannels({ channels = [] }: Pick<Why, 'channels'>, total: number) {
   const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
@@ -47,7 +47,7 @@ export const hasReachBuild = (why: Pick<Why, 'channels'>, total: number): boolea
  * R(all channels) - R(all other channels), counts the people that only this channel reaches attentively. So the steps of the channels add
  * up to the people reached by exactly one channel. The rest of the total is reached by two or more channels.
  * @param total  attentive reach of the plan [people]
- * @returns null if the reply has no channels, or if the incremental reaches exceed the total
+ * @returns null if there is nothing to show, or if the incremental reaches exceed the total (`addingChannels`)
  */
 export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: ColourOf): ReachBuild | null {
   const channels = addingChannels(why, total);

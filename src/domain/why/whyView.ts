@@ -60,8 +60,8 @@ function aboutPeople(people: number): string {
 }
 
 /**
- * Why moving money between channels gains nothing: the next $1,000 adds the same number of people in each channel between its limits.
- * Null if fewer than two channels are between their limits, or if their figures differ.
+ * Why moving money between channels gains nothing: the next $1,000 adds the same number of people in channels between their limits. Null if
+ * fewer than two of them have the figure that the reply gives or, if it gives none, if not all of them have the same.
  */
 export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
   const betweenLimits = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);

@@ -119,7 +119,7 @@ export function completeSignIn(account: AccountProfile): AppThunk<Promise<LoginO
   };
 }
 
-/** Logs out in all tabs and clears the stored plan and the stashed plans. */
+/** Logs out in all tabs and clears the stored plan, the stashed plans and the account's trials on the desk. */
 export function logOut(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { auth, planOwner }) => {
     planOwner.forget();
@@ -141,7 +141,10 @@ export function requestReset(email: string): AppThunk<Promise<void>> {
   };
 }
 
-/** Why the domain of an e-mail address may not sign up, as a sentence; null if it may. It is shown before other faults of the form. */
+/**
+ * Why the domain of an e-mail address may not sign up, as a sentence; null if it may, or without an address. It is shown before other faults
+ * of the form.
+ */
 export function refusedDomain(email: string): AppThunk<{ readonly refused: string } | null> {
   return (_dispatch, _getState, { settings }) =>
     email.trim() === '' ||

@@ -19,7 +19,7 @@ import type { AppThunk } from '../../slices/storeTypes.ts';
 export interface ComputedForWorkbook {
   /** The model with which the workbook computes a changed mix, or the reason why it has no model. */
   readonly recompute: Recompute;
-  /** Null if the plan's audience file is not available, or if the plan has a smallest buy. */
+  /** Null if the plan's audience file is not available, if the plan has a smallest buy, or if computing it was stopped. */
   readonly robustness: MixRobustness | null;
 }
 
@@ -48,7 +48,10 @@ export function computeForWorkbook(
   };
 }
 
-/** Computes how robust the plan's mix is; null if the plan's audience cannot be read, or if the plan has a smallest buy. */
+/**
+ * Computes how robust the plan's mix is; null if the plan's audience cannot be read, if the plan has a smallest buy, or if computing was
+ * stopped.
+ */
 export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
     const computed = await dispatch(computeAtDesk(onProgress, signal, robustnessOf));
@@ -103,7 +106,8 @@ function computeAtDesk<Computed extends object | null>(
 
 /**
  * Computes how many people fewer the current plan would reach if each channel that gets money got at least `smallest` [$].
- * @returns null if the plan has no file that is known to be in this browser, or if its goal counts people reached more than once
+ * @returns null if the plan has no file that is known to be in this browser, if its goal counts people reached more than once, or if the
+ *          cost cannot be computed
  */
 export function computeSmallestBuyCost(smallest: number, signal: AbortSignal): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {

@@ -23,8 +23,9 @@ export function fetchPlanningData(): AppThunk<Promise<PlanningDataReply>> {
 }
 
 /**
- * The budget and limits with which the desk opens. If a plan fixes the amount of every channel, its own limits would allow no change. The
- * desk then opens with the limits from before the amounts were fixed or, if these cannot be used, with every channel open.
+ * The budget and limits with which the desk opens. If the minimums of a plan take its whole budget, as with an amount set by hand for every
+ * channel, its own limits would allow no change. The desk then opens with the limits from before the amounts were set or, if these cannot be
+ * used, with every channel open. A plan whose rules contain the mix set by hand keeps its limits.
  */
 function runSettingsOf(
   constraint: ReportedLimits,
@@ -42,6 +43,7 @@ function runSettingsOf(
 }
 
 export interface DeskInputs {
+  /** The worker's task, without what is known only when the audience file is at hand. */
   readonly task: Omit<DeskTask, 'file' | 'fileName' | 'reading'>;
   readonly runSettings: RunSettings;
 }

@@ -77,7 +77,7 @@ async function planStep(
   return { says: 'The plan', scenario, figures, ...proofFields, best, details: null };
 }
 
-/** The figures of the best mix for the same budget, within the limits from before every amount was set by hand; null if there is none. */
+/** The figures of the best mix for the same budget, within the limits of `runSettings`; null if there is none. */
 async function bestMixOf(desk: Desk, scenario: Scenario, runSettings: RunSettings): Promise<Step['best']> {
   const answer = await desk.ask({
     ask: 'manual mix',

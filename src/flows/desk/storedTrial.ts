@@ -14,8 +14,9 @@ interface TrialContext {
 }
 
 /**
- * Checks a stored trial when the desk opens, by evaluating its current mix. If the reach differs from the stored reach, all steps are
- * computed again. A step that was not computed yet when the page closed is computed here.
+ * Checks a stored trial when the desk opens, by evaluating the mix of its last computed step that is not undone. If the reach of that mix or
+ * of the plan differs from the stored reach, all steps are computed again. A step that was not computed yet when the page closed is computed
+ * here.
  */
 export async function checkedTrial(
   trial: DeskTrial,

@@ -24,6 +24,7 @@ export function replaceByCorrectedFile(): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { audienceReader, vault }) => {
     const task = readingTask(getState());
     const picked = selectFileMetadata(getState());
+    // A file was picked, as `selectNeedsCorrectedFile` requires. So without a task, the planning data is missing.
     if (task === null || picked === null)
       return 'The planning service does not say how it reads files, so no corrected file can be made.';
     const file = await vault.get(picked.vaultId);

@@ -32,7 +32,7 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState, { vault }) => {
     dispatch(prepareLoad());
     dispatch(loadStarted({ key }));
-    const isCurrent = () => getState().planLoad.phase === 'loading' && loadingKey(getState()) === key;
+    const isCurrent = () => getState().planLoad.phase === 'loading' && keyOfLoad(getState()) === key;
     try {
       const { details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
@@ -47,7 +47,8 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   };
 }
 
-function loadingKey({ planLoad }: RootState): string | null {
+/** The key of the plan of the last load; null without a load. */
+function keyOfLoad({ planLoad }: RootState): string | null {
   return planLoad.phase === 'idle' ? null : planLoad.key;
 }
 
@@ -98,7 +99,7 @@ interface Store extends Pick<Services, 'vault'> {
 
 /** Fetches a plan's file into the form, unless another plan is loaded by then. */
 async function loadFile({ dispatch, getState, vault }: Store, key: string, name: string): Promise<void> {
-  const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === key;
+  const isCurrent = () => getState().planLoad.phase === 'loaded' && keyOfLoad(getState()) === key;
   try {
     const { file, reading } = await dispatch(fetchPlanFile(key));
     // Call 7 returns csv text, also if a workbook was uploaded. The file keeps the name of the uploaded file. The plan's answers are

@@ -12,7 +12,7 @@ import { budgetOf, ratesDayOf, withRules, withTargets } from '../../domain/plan/
 import { rulesForRun } from '../../domain/plan/planRules.ts';
 import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
-import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
+import type { RequestInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import {
   asPlanningFailure,
@@ -210,7 +210,7 @@ export function cancelRun(): AppThunk<void> {
 async function callReachAndOptimise(
   dispatch: AppDispatch,
   call: Call,
-  inputs: PlanInputs,
+  inputs: RequestInputs,
   { key, df_score_master, audience_source }: MediaScoreReply,
   from: RunStep,
 ): Promise<void> {

@@ -215,7 +215,10 @@ function computeAndSaveLater(): AppThunk<void> {
   };
 }
 
-/** Computes the figures of the weeks: in this browser if it has the plan's file, otherwise in the service, which stores nothing. */
+/**
+ * Computes the figures of the weeks: in this browser if it stores the weeks or has the plan's file, otherwise in the service, which then
+ * stores nothing.
+ */
 function computeFigures(): AppThunk<void> {
   return (dispatch, getState, services) => {
     clearTimeout(requestTimers.get(services));

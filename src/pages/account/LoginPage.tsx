@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { LOGIN, SIGN_IN_ENDED, signInTooOld } from '../../domain/messages.ts';
-import { PATHS, RETURN_TO, returnPath } from '../../domain/paths.ts';
+import { PATHS, RETURN_PARAM, returnPath } from '../../domain/paths.ts';
 import { logIn, sendLink } from '../../flows/account/signIn.ts';
 import type { LoginOutcome } from '../../flows/account/signIn.ts';
 import { selectSettings, selectSignInEnd, selectUser } from '../../slices/selectors.ts';
@@ -97,7 +97,7 @@ function useLogin() {
 
   async function handleAttempt(attempt: LoginAttempt) {
     if (attempt.result.outcome === 'signed in') {
-      await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
+      await navigate(returnPath(parameters.get(RETURN_PARAM)), { replace: true });
     } else setLastAttempt(attempt);
   }
 

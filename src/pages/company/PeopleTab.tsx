@@ -2,7 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Company, MemberRow } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
-import { ROLE_NAMES, STATE_NAMES, providerName } from '../../domain/company/companyCopy.ts';
+import { ROLE_NAMES, MEMBER_STATE_NAMES, providerName } from '../../domain/company/companyCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -106,7 +106,7 @@ function columnsOf(company: Company): DataColumn<MemberRow>[] {
     {
       id: 'state',
       header: 'State',
-      value: (member) => `${STATE_NAMES[member.state]}${member.other_account ? ', another account waits' : ''}`,
+      value: (member) => `${MEMBER_STATE_NAMES[member.state]}${member.other_account ? ', another account waits' : ''}`,
     },
   ];
 }

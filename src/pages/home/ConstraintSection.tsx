@@ -45,7 +45,7 @@ import {
   selectLimitChoice,
   selectLimitMode,
   selectFormData,
-  selectMoneyOfLastRun,
+  selectMoneyOfCurrentPlan,
   selectRunStatus,
 } from '../../slices/selectors.ts';
 import { GroupRows } from '../../components/form/GroupRows.tsx';
@@ -129,7 +129,7 @@ interface DefaultLimitsProps {
 
 /** The limits of the default mode, read-only. Memoized, so that it renders again only when they change. */
 const DefaultLimits = memo(function DefaultLimits({ budget, mostInOne }: DefaultLimitsProps) {
-  const lastRun = useAppSelector(selectMoneyOfLastRun);
+  const lastRun = useAppSelector(selectMoneyOfCurrentPlan);
   return (
     <ChannelLimitsGrid
       disabled
@@ -174,7 +174,7 @@ function LimitsByChannel({ edit, budget }: Pick<PlanFormState, 'edit'> & { budge
   const takesRules = useHasFeature(FEATURES.planRules);
   const choice = useAppSelector(selectLimitChoice);
   const { rows, selected } = choice;
-  const lastRun = useAppSelector(selectMoneyOfLastRun);
+  const lastRun = useAppSelector(selectMoneyOfCurrentPlan);
   const { change, discard, undoOrRedo } = useLimitsHistory(edit);
   const isRunning = useAppSelector(selectRunStatus).phase === 'running';
   usePageKeys({ onHistory: (direction) => !isRunning && undoOrRedo(direction) });
@@ -280,7 +280,7 @@ interface GroupLimitsProps {
 /** The rows of the limits over several channels, and a menu that adds such a limit. */
 function GroupLimits({ disabled, onChange }: GroupLimitsProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
-  const lastRun = useAppSelector(selectMoneyOfLastRun);
+  const lastRun = useAppSelector(selectMoneyOfCurrentPlan);
   const groups = rules?.groups ?? [];
   const addCell = useRef<HTMLTableCellElement>(null);
   // Rows are known by their index, since the name of a group changes while it is typed.

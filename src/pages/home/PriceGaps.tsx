@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import type { DemographicLists } from '../../domain/rates/demographicItems.ts';
-import { gapSentences } from '../../domain/rates/priceGaps.ts';
+import { priceGapSentences } from '../../domain/rates/priceGaps.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { selectRowsWithDemographicPrices } from '../../slices/rates/selectRunCards.ts';
@@ -18,7 +18,7 @@ const selectLists = (_state: RootState, lists: DemographicLists) => lists;
  */
 const selectPriceGaps = createSelector(
   [selectRowsWithDemographicPrices, selectLists, selectDemographic],
-  (pricedRows, lists, demographic) => (pricedRows === null ? [] : gapSentences(pricedRows, lists, demographic)),
+  (pricedRows, lists, demographic) => (pricedRows === null ? [] : priceGapSentences(pricedRows, lists, demographic)),
 );
 
 /** The sentences of `selectPriceGaps`. */

@@ -6,7 +6,7 @@ import { dayInWords, yearsLater } from '../../../core/words/days.ts';
 import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive, useHasFeature } from '../../app/hooks.ts';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
-import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
+import { dayOfRun, lineOfRun, mayHavePriceGaps } from '../../domain/rates/runCards.ts';
 import { refreshAccessLists } from '../../flows/accessData.ts';
 import { readRowsOfRun, readRunCards } from '../../flows/rates/readRunCards.ts';
 import { selectRunStatus, selectKnownFile } from '../../slices/selectors.ts';
@@ -101,7 +101,7 @@ export function RateReader() {
   }, [dispatch, isLive, readsRates, day]);
   useEffect(() => {
     if (!isLive || card === null || card === lastReadCard.current) return;
-    if (!mayHaveGaps(card) && !(showsSupply && card.has_supply)) return;
+    if (!mayHavePriceGaps(card) && !(showsSupply && card.has_supply)) return;
     lastReadCard.current = card;
     void dispatch(readRowsOfRun(card));
   }, [dispatch, isLive, card, showsSupply]);

@@ -11,7 +11,7 @@ import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { draftLine, mergeButtonLabel, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, refusalOf } from '../../domain/rates/rateCells.ts';
+import { COLUMN_DISPLAY, GRID_GROUPS, refusalOf } from '../../domain/rates/rateCells.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { PasteStart } from '../../domain/rates/pasteRates.ts';
 import { cardDraft, compareVersions, editRates, ownChanges } from '../../flows/rates/cardDraft.ts';
@@ -136,12 +136,12 @@ function useShownRows({ content: rows, inForce, inherited }: OpenRateCard) {
 function refusedIn(channels: readonly GridChannel[], demographics: RateCardViewProps['demographics']): RefusedCell[] {
   return channels.flatMap(({ lines }) =>
     lines.flatMap((line) =>
-      Object.values(COLUMN_GROUPS)
+      Object.values(GRID_GROUPS)
         .flat()
         .flatMap((column) => {
           const reason = refusalOf(column, line.own?.[column]);
           const lineName = nameOfLine(line, nameOfDemographic(line.priceFor, demographics));
-          return reason === null ? [] : [{ cell: `${lineName}, ${COLUMN_FACTS[column].label}`, reason }];
+          return reason === null ? [] : [{ cell: `${lineName}, ${COLUMN_DISPLAY[column].label}`, reason }];
         }),
     ),
   );

@@ -16,7 +16,7 @@ import { AGENCY_CARD_ID, isSeed } from '../../domain/rates/cardRows.ts';
 import { demographicItems } from '../../domain/rates/demographicItems.ts';
 import { cardOption } from '../../domain/rates/cardWords.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
-import { CARD_KEY, PATHS } from '../../domain/paths.ts';
+import { CARD_PARAM, PATHS } from '../../domain/paths.ts';
 import { cardDraft } from '../../flows/rates/cardDraft.ts';
 import { selectCardDraft, selectRates } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -43,7 +43,7 @@ export function RatesPage() {
   const { cards, fault } = useAppSelector(selectRates);
   const shown = useAppSelector(selectCardDraft);
   const [params, setParams] = useSearchParams();
-  const requestedCard = params.get(CARD_KEY) ?? AGENCY_CARD_ID;
+  const requestedCard = params.get(CARD_PARAM) ?? AGENCY_CARD_ID;
   const retired = retiredClients(access.data);
   const isLive = useIsLive();
   const isShown = shown.phase !== 'none' && shown.card === requestedCard;
@@ -64,7 +64,7 @@ export function RatesPage() {
         actions={
           cards.length > 0 && (
             <>
-              <CardSelect value={requestedCard} retired={retired} onChange={(id) => setParams({ [CARD_KEY]: id })} />
+              <CardSelect value={requestedCard} retired={retired} onChange={(id) => setParams({ [CARD_PARAM]: id })} />
               <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
             </>
           )

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
-import { endedWithoutProposal, comparedKeys, comparePath, PLAN_KEY, DESK_PARAM } from '../../domain/paths.ts';
+import { endedWithoutProposal, comparedKeys, comparePath, PLAN_PARAM, DESK_PARAM } from '../../domain/paths.ts';
 import { openPlan } from '../../flows/plan/loadPlan.ts';
 import { selectIsCurrentPlan, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
@@ -17,7 +17,7 @@ const ComparePage = lazyPart(async () => (await loadComparison()).ComparePage);
 /** The report of the plan in the address, or the comparison of several plans in it. If the address has none, the current plan's report. */
 export function ReportPage() {
   const [parameters] = useSearchParams();
-  const key = parameters.get(PLAN_KEY);
+  const key = parameters.get(PLAN_PARAM);
   const { search } = useLocation();
   const comparedPlanKeys = comparedKeys(search);
   if (!key && comparedPlanKeys.length > 0) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
-import { NO_KEY, PATHS, PLAN_KEY } from '../../domain/paths.ts';
+import { NO_KEY, PATHS, PLAN_PARAM } from '../../domain/paths.ts';
 import { loadPlan } from '../../flows/plan/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
@@ -10,7 +10,7 @@ import { useOpenPlan } from './useOpenPlan.ts';
 /** The report of a shared plan, whose key is in the address. */
 export function SharedReportPage() {
   const [parameters] = useSearchParams();
-  const key = parameters.get(PLAN_KEY) ?? '';
+  const key = parameters.get(PLAN_PARAM) ?? '';
   const load = useAppSelector(selectPlanLoad);
   useOpenPlan(key, loadPlan);
   const isLeaving = useRedirect(key === '' ? PATHS.error : null, NO_KEY);

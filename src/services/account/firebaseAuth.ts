@@ -211,8 +211,8 @@ async function hasPassword(user: User, settings: PlannerSettings): Promise<boole
 }
 
 /**
- * Whether the sign-in by a company's own provider, whose id begins with saml. or oidc., verifies the address in place of a mailed link. The
- * backend checks the domain.
+ * Whether the sign-in by a company's own provider, whose id begins with saml. or oidc. and is in the settings, verifies the address in place
+ * of a mailed link. The backend checks the domain.
  */
 const isVerifiedByCompany = ({ providerData }: User, { signInWith }: PlannerSettings): boolean =>
   providerData.some(
@@ -252,7 +252,7 @@ async function withAuthFailure<Reply>(call: () => Promise<Reply>): Promise<Reply
 /** The name of the factor in the account's list of factors. */
 const FACTOR_NAME = 'Authenticator app';
 
-/** The second factor of sign-ins by password: the codes of an authenticator app (TOTP of Identity Platform). */
+/** The second factor of sign-ins: the codes of an authenticator app (TOTP of Identity Platform). */
 class SecondFactor {
   readonly #auth: Auth;
   /** The name under which authenticator apps list the account. */

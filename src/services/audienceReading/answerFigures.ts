@@ -13,9 +13,9 @@ import { TYPED_ANSWER } from '../../domain/plan/file/population.ts';
 import type { KnownDoubts, ReadingTask } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 
-/** A file is read again for each possible answer, until either limit on all readings together is reached. Later questions get no figures. */
+/** A file is read once for each possible answer, until these passes together reach either maximum. Later questions get no figures. */
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
-const READINGS_MAXIMUM = 48;
+const PASSES_MAXIMUM = 48;
 
 /**
  * Reads the file once with each possible answer to each question about it, to find the people, target and reach that the answer leads to.
@@ -33,9 +33,9 @@ export async function readAnswerFigures(
   const question = { demographic, thresholdSeconds: 0 };
   // Answers about other headings do not apply.
   const appliedReading = reading.shape === undefined || reading.shape === headingsHash ? reading : NO_ANSWERS;
-  let remainingReadings = Math.min(READINGS_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
+  let remainingPasses = Math.min(PASSES_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
   const countsWith = async (answers: Reading): Promise<Counts | null> => {
-    remainingReadings--;
+    remainingPasses--;
     try {
       return countsOf(
         (await readAudience({ source, fileName }, question, data, browserPlatform, { reading: answers }))
@@ -51,7 +51,7 @@ export async function readAnswerFigures(
   const doubtsApart = new Set<string>();
   for (const group of doubtGroups(doubts, { reading: appliedReading, taken: [] }, doubtsApart)) {
     const otherIds = otherAnswers(group);
-    if (otherIds.length + (currentCounts === null ? 1 : 0) > remainingReadings) return;
+    if (otherIds.length + (currentCounts === null ? 1 : 0) > remainingPasses) return;
     currentCounts ??= await countsWith(appliedReading);
     const countsByAnswer = new Map<string, Counts | null>([[currentAnswer(group), currentCounts]]);
     for (const id of otherIds)

@@ -12,8 +12,8 @@ const CHUNK_BYTES = 1024 * 1024;
 export const browserPlatform: ReadingPlatform = {
   openSink: () => new MemorySink(CONVERTED_BYTES_MAXIMUM),
   async *inflateRaw(source, from, to) {
-    const pieces = new ReadableStream<BufferSource>(deflatedPieces(source, from, to));
-    const inflated = pieces.pipeThrough(new DecompressionStream('deflate-raw'));
+    const deflated = new ReadableStream<BufferSource>(deflatedChunks(source, from, to));
+    const inflated = deflated.pipeThrough(new DecompressionStream('deflate-raw'));
     const reader = inflated.getReader();
     for (;;) {
       const { done, value } = await reader.read();
@@ -34,16 +34,16 @@ export const browserPlatform: ReadingPlatform = {
   xlsBytesMaximum: XLS_BYTES_MAXIMUM,
 };
 
-function deflatedPieces(source: ByteSource, from: number, to: number): UnderlyingDefaultSource<BufferSource> {
+function deflatedChunks(source: ByteSource, from: number, to: number): UnderlyingDefaultSource<BufferSource> {
   let position = from;
   return {
     pull(controller) {
       if (position >= to) return controller.close();
       // A copy, because the source may overwrite its buffer before the stream has used it.
-      const piece = source.read(position, Math.min(to, position + CHUNK_BYTES)).slice();
-      position += piece.length;
-      if (piece.length === 0) controller.close();
-      else controller.enqueue(piece);
+      const chunk = source.read(position, Math.min(to, position + CHUNK_BYTES)).slice();
+      position += chunk.length;
+      if (chunk.length === 0) controller.close();
+      else controller.enqueue(chunk);
     },
   };
 }

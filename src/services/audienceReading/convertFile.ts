@@ -47,9 +47,9 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Copies a csv into a Blob. */
 function csvBlob(csv: ByteSource): Blob {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   for (let start = 0; start < csv.size; start += CHUNK_BYTES) {
-    pieces.push(new Uint8Array(csv.read(start, start + CHUNK_BYTES)));
+    chunks.push(new Uint8Array(csv.read(start, start + CHUNK_BYTES)));
   }
-  return new Blob(pieces, { type: 'text/csv' });
+  return new Blob(chunks, { type: 'text/csv' });
 }

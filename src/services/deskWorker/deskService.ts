@@ -12,7 +12,7 @@ interface TaskRates {
   readonly ownPrices: readonly OwnPrice[];
 }
 
-/** What the desk page needs of a plan: its audience and prices. */
+/** What a desk needs of a plan: its audience and prices. */
 export interface DeskTask {
   readonly file: Blob;
   readonly fileName: string;
@@ -20,7 +20,9 @@ export interface DeskTask {
   readonly isSample?: boolean;
   /** The answers about the file that the plan was computed with. */
   readonly reading: Reading;
+  /** Name of the buying demographic. */
   readonly demographic: string;
+  /** The plan's attention threshold [s]. */
   readonly thresholdSeconds: number;
   /** Prices and attention saved with the plan. */
   readonly assumptions: readonly AssumptionRow[];
@@ -41,14 +43,14 @@ export interface Desk {
   close(): void;
 }
 
-/** Why there is no answer: a later question superseded it, or the worker crashed twice. */
+/** Why there is no answer: a later question superseded it, the desk was closed, or the worker crashed twice. */
 export type Unanswered = { readonly answer: 'superseded' } | { readonly answer: 'failed'; readonly reason: string };
 
 export type DeskOutcome =
   | { readonly outcome: 'opened'; readonly opened: DeskOpened; readonly desk: Desk }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** Answers the questions of the desk page in the browser. */
+/** Answers questions about a plan's audience in the browser: those of the desk page, of the weeks and of exports. */
 export interface DeskService {
   /** Reads the plan's audience file. Never rejects. @param onProgress  called with the share read, 0 to 1 */
   open(task: DeskTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<DeskOutcome>;

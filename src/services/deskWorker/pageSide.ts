@@ -17,8 +17,8 @@ export type StartWorker = (onMessage: (message: FromWorker) => void, onCrash: (r
 const READING_STOPPED = 'the reading was stopped';
 
 /**
- * Answers the questions of the desk page with two workers per plan. The reader worker reads the file and answers slow questions. The fast
- * worker answers fast questions while the planner drags a bar.
+ * Answers questions about a plan with two workers. The fast worker answers the questions that are asked while the planner drags a bar. The
+ * reader worker reads the file and answers all other questions.
  */
 export function deskOnWorkers(startWorker: StartWorker): DeskService {
   return {

@@ -15,6 +15,7 @@ export interface PlanningCall {
   readonly call: CallName;
   readonly body: object;
   readonly file?: { readonly bytes: Blob; readonly name: string };
+  /** Called with the share uploaded, 0 to 1. */
   readonly onUpload?: (share: number) => void;
   /** Request id. Set only if the run's progress is polled by this id, because a backend of another origin may refuse the header. */
   readonly requestId?: string | undefined;
@@ -28,7 +29,7 @@ export interface StoredFile {
 
 /**
  * Sends a call and reads its reply. A text reply, such as an audience file, goes into the vault and is returned as a
- * {@link StoredFile}. Any other reply is returned as parsed JSON. This is the only place that turns errors into {@link PlanningFailure}s.
+ * {@link StoredFile}. Any other reply is returned as parsed JSON. Errors are returned as {@link PlanningFailure}s.
  */
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
   const services = servicesOf(api);

@@ -32,7 +32,7 @@ const QUERY_CALLS = [
 type QueryCall = (typeof QUERY_CALLS)[number];
 
 /** The arguments of endpoints whose argument is not the request's fields. */
-interface OwnArgument {
+interface SpecialArgument {
   mediaScore: FileToScore;
   brandChange: BrandToSave;
 }
@@ -55,23 +55,23 @@ interface BrandToSave {
 }
 
 /** Calls that are mutations and take the request's fields. */
-export type MutationCall = Exclude<CallName, QueryCall | keyof OwnArgument>;
+export type MutationCall = Exclude<CallName, QueryCall | keyof SpecialArgument>;
 
 /** The results of endpoints whose result is not the reply. */
-interface OwnResult {
+interface SpecialResult {
   planSummary: readonly PlanListRow[];
   planFile: StoredFile;
   auditCsv: StoredFile;
 }
 
 /** What is passed to the endpoint of a call: the fields of the request, without those that are always the same. */
-export type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
-  ? OwnArgument[Name]
+export type ArgumentOf<Name extends CallName> = Name extends keyof SpecialArgument
+  ? SpecialArgument[Name]
   : RequestInput<InferType<(typeof CALLS)[Name]['request']>>;
 
 /** What the endpoint of a call returns: the reply as its schema types it. */
-export type ResultOf<Name extends CallName> = Name extends keyof OwnResult
-  ? OwnResult[Name]
+export type ResultOf<Name extends CallName> = Name extends keyof SpecialResult
+  ? SpecialResult[Name]
   : InferType<Extract<(typeof CALLS)[Name]['reply'], AnySchema>>;
 
 /** The endpoints, typed as the contract types the calls. */

@@ -46,7 +46,7 @@ export function progressMeter(): ProgressMeter {
 /**
  * Asks the backend for the progress of a run, as a sentence; '' for none. The request is not in the specification, so another backend may
  * lack it.
- * @param key  the key of the run
+ * @param key  the plan's key or, during the upload, the id of the run
  * @throws when the backend cannot be reached or its reply does not fit
  */
 export async function askRunProgress(

@@ -9,7 +9,7 @@ import {
   withoutAnswer,
   withPopulation,
 } from '../../domain/plan/file/fileAnswers.ts';
-import type { GivenAnswer, FileAnswers, FileLayout } from '../../domain/plan/file/fileAnswers.ts';
+import type { GivenAnswer, FileAnswers, LayoutCorrections } from '../../domain/plan/file/fileAnswers.ts';
 
 /** The planner's answers about an earlier file with the same headings. */
 export interface EarlierAnswers {
@@ -24,6 +24,7 @@ export interface EarlierAnswers {
 
 /** The planner gave the same answer to all doubts about the same thing. */
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
+/** The planner took back the answers to these doubts, which are open again. */
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
 /** The planner entered how many people the file represents; null removes the number. */
 export const populationEntered = createAction<{ population: number | null; headingsHash: string }>(
@@ -40,7 +41,7 @@ export const columnCorrected = createAction<{
   /** The row of the headings, if the program did not recognise it. */
   headerRow?: number | undefined;
 }>('fileReading/columnCorrected');
-export const layoutCorrected = createAction<FileLayout>('fileReading/layoutCorrected');
+export const layoutCorrected = createAction<LayoutCorrections>('fileReading/layoutCorrected');
 export const answersImported = createAction<{ reading: Reading }>('fileReading/answersImported');
 export const answersDropped = createAction('fileReading/answersDropped');
 /** A file was read for the first time. `earlier` are the answers about an earlier file with the same headings; null if there are none. */

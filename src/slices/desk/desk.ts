@@ -34,6 +34,7 @@ export interface OpenDesk extends DeskHistory {
   readonly planKey: string;
   /** Budget and limits of the plan. */
   readonly runSettings: RunSettings;
+  /** Figures of the plan and its audience, which the desk's worker sent when it had read the file. */
   readonly opened: DeskOpened;
   /** The plan before any change, in whole dollars. Changes are shown as differences from it. */
   readonly plan: Step;

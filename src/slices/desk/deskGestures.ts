@@ -14,6 +14,7 @@ export const GESTURES = {
   moneySet: gesture('moneySet'),
   /** Amounts of several channels were pasted from a spreadsheet. */
   amountsPasted: gesture('amountsPasted'),
+  /** Money was set in a channel of one TV branch, for which the channels of the other branch were emptied. */
   televisionChanged: gesture('televisionChanged'),
   channelLocked: gesture('channelLocked'),
   channelUnlocked: gesture('channelUnlocked'),

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { ratesDayOf } from '../../domain/plan/planForm.ts';
-import { cardOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
+import { cardOfRun, mayHavePriceGaps } from '../../domain/rates/runCards.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectFormData, selectUserEmail } from '../selectors.ts';
 import { selectRatesToday } from './selectRates.ts';
@@ -34,5 +34,5 @@ export const selectRowsOfRunCard = (state: RootState) => {
 /** The rows of the rate card that a run would use, if it has prices for single demographics; null otherwise. */
 export const selectRowsWithDemographicPrices = (state: RootState) => {
   const rows = selectRowsOfRunCard(state);
-  return rows !== null && mayHaveGaps(rows) ? rows : null;
+  return rows !== null && mayHavePriceGaps(rows) ? rows : null;
 };

@@ -22,9 +22,9 @@ type WeeksSearch =
   | { readonly phase: 'searching' }
   | {
       readonly phase: 'found';
-      /** How many more people remember the plan than in the weeks before, added up over the weeks. */
+      /** People-weeks that the search added: the people who remember a contact, weighted and added up over the weeks. */
       readonly gain: number;
-      /** The largest number of people that other weeks could add to the gain. */
+      /** The largest number of people-weeks that other weeks could add to the gain. */
       readonly gap: number;
     }
   | { readonly phase: 'failed'; readonly message: string };

@@ -66,7 +66,7 @@ export function shownFigures(figures: AnswerFigures, assumed: AnswerFigures | nu
 /** A growth to this multiple or more is shown as a multiple, a smaller growth in per cent. */
 const MULTIPLE_MINIMUM = 10;
 
-/** "+12%", "−0.4%", "× 1,000"; empty if both numbers of people are the same. */
+/** "+12%", "−0.4%", "× 1,000"; empty if both numbers are printed alike, or if there were no people before. */
 function relativeChange(value: number, from: number): string {
   if (from <= 0 || wholeNumber(value) === wholeNumber(from)) return '';
   if (value / from >= MULTIPLE_MINIMUM) return `× ${wholeNumber(value / from)}`;

@@ -56,7 +56,7 @@ export function audienceNotes(facts: AudienceFacts | null): string[] {
 
 /**
  * ", effective 2,324": the effective sample size of the target, which weighting makes smaller than the number of respondents. '' if it
- * is not known or equals that number.
+ * is not known or equals that number, or if the demographic was not applied.
  */
 export function effectiveText({
   target_sample,

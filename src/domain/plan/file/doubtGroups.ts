@@ -21,14 +21,14 @@ export interface DoubtGroup {
   readonly hasAllColumns: boolean;
 }
 
-/** The state of a doubt: the id of its answer, 'taken' if the planner accepted the assumption, or 'open'. */
+/** The state of a doubt: the answer given to it, 'taken' if the planner accepted the assumption, or 'open'. */
 function statusOf(doubt: Doubt, { reading, taken }: Pick<FileAnswers, 'reading' | 'taken'>): string {
   return answerTo(reading, doubt) ?? (taken.includes(doubt.key) ? 'taken' : 'open');
 }
 
 /**
- * The doubts in groups, in the order of the first doubt of each group. A doubt about one row, or a doubt that asks for a number
- * (`field`), has a group of its own.
+ * The doubts in groups, in the order of the first doubt of each group. A doubt about one row or about no column, or a doubt that asks for
+ * a number (`field`), has a group of its own.
  * @param apart  keys of doubts that the planner answers one by one
  */
 export function doubtGroups(
@@ -107,7 +107,9 @@ const COLUMNS_MAXIMUM = 4;
 /** Maximum number of different cells that are shown of a column. */
 const CELLS_MAXIMUM = 6;
 
-/** The cells in question, by column. If the group has only one column, its name is empty. */
+/**
+ * The cells in question, by column. If the group has only one doubt, the name is empty. `more` is the number of columns that are not shown.
+ */
 export function groupCells({ doubts }: DoubtGroup): {
   readonly columns: readonly { readonly name: string; readonly cells: readonly string[] }[];
   readonly more: number;

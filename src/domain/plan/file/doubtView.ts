@@ -4,7 +4,7 @@ import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { populationIn, targetIn } from './population.ts';
 
-/** A code, and the number of rows of the file in which it occurs. */
+/** A code in the file, and the number of rows in which it occurs. */
 export interface CodeCount {
   readonly code: string;
   readonly rows: number;
@@ -23,9 +23,12 @@ export function codeCounts({ cells, code }: Pick<Doubt, 'cells' | 'code'>): Code
   return sortedCounts(counts, code);
 }
 
-/** Counts sorted by code. The words of a column that is perhaps media keep the order of the reading, which is that of their frequency. */
-export function sortedCounts(counts: readonly CodeCount[], question: string): CodeCount[] {
-  if (question === 'perhaps media' && counts.every(({ code }) => /\p{Letter}/u.test(code))) return [...counts];
+/**
+ * Counts sorted by the codes. The words of a column that is perhaps media keep their order, which is that of their frequency.
+ * @param kindOfDoubt  the `code` of the doubt, which is no code of the file
+ */
+export function sortedCounts(counts: readonly CodeCount[], kindOfDoubt: Doubt['code']): CodeCount[] {
+  if (kindOfDoubt === 'perhaps media' && counts.every(({ code }) => /\p{Letter}/u.test(code))) return [...counts];
   return counts.toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
 }
 
@@ -48,6 +51,8 @@ export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): st
 
 /** A change by less than this share is not shown. */
 const SHOWN_CHANGE_MINIMUM = 0.0005;
+/** If the change of a channel's use differs from the change of all people by less than this share, both count as the same change. */
+const SAME_CHANGE_MAXIMUM = 0.0005;
 
 /**
  * The effects of an answer on the number of people and on the use of a channel, in words: "12 people instead of 1,234,000",
@@ -73,8 +78,6 @@ export function effectTexts(
   const percent = Math.round(100 * Math.abs(useChange));
   return [...peopleEffect, `${channel} ${useChange < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`];
 }
-/** If the change of a channel's use differs from the change of all people by less than this share, both count as the same change. */
-const SAME_CHANGE_MAXIMUM = 0.0005;
 
 const people = (count: number) => wholeNumber(Math.round(count));
 

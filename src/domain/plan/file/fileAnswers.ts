@@ -27,15 +27,17 @@ export const fileAnswers = object({
 /** Key of the question which sheet of a workbook is read. */
 export const SHEET_QUESTION_KEY = 'sheet';
 
-/** Corrections that apply to the whole file. */
-export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
+/** Corrections of how the whole file is read: its sheet, row of headings, separators and unit. */
+export type LayoutCorrections = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
 
-/** An answer to a question. If a field of the reading answers the question, the answer is a number of people. */
+/** The planner's answer to a question. */
 export interface GivenAnswer {
+  /** The key of the question. */
   readonly key: string;
+  /** The id of an offered answer, a number of people (`populationAnswer`), or codes with their meanings (`codesAnswer`). */
   readonly answer: string;
   readonly headingsHash: string;
-  /** The field of the reading that can answer the question too. */
+  /** Set if the question asks for a number of people: in the file ('population') or in the target. */
   readonly field?: Doubt['field'];
 }
 
@@ -106,7 +108,7 @@ export function withColumn(
  * The reading with a correction of the layout. A changed unit keeps all answers. Any other correction changes headings or cells, so it drops
  * all answers except the choice of the sheet. Another sheet drops that too.
  */
-export function withLayout(before: Reading, layout: FileLayout): Reading {
+export function withLayout(before: Reading, layout: LayoutCorrections): Reading {
   if (layout.units !== undefined) return { ...before, units: layout.units };
   const { sheet, headerRow, delimiter, decimal, units, population } = before;
   // The number of people that a file represents does not depend on its headings. Another sheet is another table, so the number is dropped.
@@ -114,7 +116,7 @@ export function withLayout(before: Reading, layout: FileLayout): Reading {
   const merged = { sheet, headerRow, delimiter, decimal, units, ...keptPopulation, ...layout };
   const definedEntries = Object.entries(merged).filter(([, value]) => value !== undefined);
   const keptAnswers = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET_QUESTION_KEY) : [];
-  return { version: 1, answers: keptAnswers, ...(Object.fromEntries(definedEntries) as FileLayout) };
+  return { version: 1, answers: keptAnswers, ...(Object.fromEntries(definedEntries) as LayoutCorrections) };
 }
 
 /** Whether there are any answers or corrections. */

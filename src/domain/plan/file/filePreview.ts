@@ -19,6 +19,7 @@ export interface PreviewedColumn {
 export interface PreviewedRow {
   /** Row number, counted from 1. */
   readonly row: number;
+  /** 'above' for a row above the headings. */
   readonly kind: 'above' | 'headings' | 'data' | 'left out';
   readonly cells: readonly string[];
 }

@@ -36,9 +36,10 @@ export const DASH = /^\$?\s*[-–—]\s*$/;
 
 /**
  * Reads a range copied from a spreadsheet into the limits. If the first column names channels, each row is put into the row of its
- * channel. In such a range headings tell whether an amount is a minimum or a maximum; without headings a single amount is put into the
+ * channel. In such a range headings tell whether an amount is a minimum or a maximum; if they do not, a single amount is put into the
  * column of the focused cell, and two amounts are minimum and maximum. If no channels are named, headings are skipped, and the range
- * fills the grid from the focused cell down and to the right. Empty cells change nothing. Cells that are not understood change nothing and get a remark.
+ * fills the grid from the focused cell down and to the right. Empty cells change nothing. Cells that are not understood change nothing
+ * and get a remark.
  * @param budget  the total budget in dollars: percentages are shares of it, and a maximum is capped at it
  */
 export function pasteLimits(
@@ -142,14 +143,14 @@ function fillRow(
   for (const field of FIELDS) {
     const cell = amounts[field];
     if (cell === undefined) continue;
-    const reading = readPastedMoney(cell, budget);
+    const parsed = readPastedMoney(cell, budget);
     const where = `${channel} ${FIELD_WORDS[field]}`;
-    if (reading.kind === 'not understood')
-      state.remarks.push(`${where}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
-    if (reading.kind !== 'amount') continue;
-    const limitText = wholeNumber(reading.dollars);
+    if (parsed.kind === 'not understood')
+      state.remarks.push(`${where}: “${cell.trim()}” was not accepted, ${parsed.reason}.`);
+    if (parsed.kind !== 'amount') continue;
+    const limitText = wholeNumber(parsed.dollars);
     const amount = field === 'Max_Budget' ? cappedAmount(limitText, budget) : limitText;
-    if (reading.droppedCents !== '') state.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
+    if (parsed.droppedCents !== '') state.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
     if (amount !== limitText) state.remarks.push(`${where}: $${limitText} is above the budget and was cut to it.`);
     state.rows = withLimit(state.rows, { channel, field, amount }, budget);
     state.selected = tickLimited(state.selected, channel, amount);

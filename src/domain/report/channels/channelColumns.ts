@@ -32,7 +32,10 @@ export interface ChannelColumn extends ViewColumn {
   readonly measure: Measure | null;
 }
 
-/** The known columns (those of the specification and those in ADDED_COLUMNS), in the order of the table. */
+/**
+ * The known columns (those of the specification and those in ADDED_COLUMNS), in the order of the table. `decimals` is null if the decimals
+ * depend on the figures: on the money, or on the rating points of the plan.
+ */
 const KNOWN_COLUMNS: readonly (readonly [
   header: string,
   group: ColumnGroup,

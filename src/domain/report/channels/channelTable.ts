@@ -61,25 +61,26 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
   const rows = readRows<TableRow>(report.output_table);
   const field = Object.keys(rows[0] ?? {}).find((name) => name.toLowerCase() === 'channel');
   if (field === undefined) return null;
-  const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
+  // `why.channels` has further figures of each channel.
+  const whyByChannel = new Map((report.why?.channels ?? []).map((one) => [one.channel, one]));
   const targetSize = facts === null ? 0 : targetPeople(facts);
-  const extended = rows.map((row) => withFiguresOfWhy(row, reasons.get(String(row[field])), report, targetSize));
-  const unboughtReasons = [...reasons.values()].filter(
-    (reason) => reason.spend === 0 && !rows.some((row) => row[field] === reason.channel),
+  const extended = rows.map((row) => withFiguresOfWhy(row, whyByChannel.get(String(row[field])), report, targetSize));
+  const unboughtChannels = [...whyByChannel.values()].filter(
+    ({ spend, channel }) => spend === 0 && !rows.some((row) => row[field] === channel),
   );
-  const unboughtRows = unboughtReasons
+  const unboughtRows = unboughtChannels
     .sort((one, other) => other.next_1000 - one.next_1000)
-    .map((reason) => ({
-      [field]: reason.channel,
-      [ADDED_COLUMNS.cpm]: reason.cpm ?? null,
-      [ADDED_COLUMNS.next]: reason.next_1000,
+    .map(({ channel, cpm, next_1000 }) => ({
+      [field]: channel,
+      [ADDED_COLUMNS.cpm]: cpm ?? null,
+      [ADDED_COLUMNS.next]: next_1000,
     }));
   const totalRow = totalOf(report, rows, targetSize);
   const columns = columnsOf(extended, field, planTotals(report, targetSize).tarps);
   const sharedMargin = report.why?.shared_next_1000;
   const lineOf = (row: TableRow, shown: CellTexts) => {
     const channel = String(row[field]);
-    return channelLine(row, shown, channel, reasons.get(channel), columns, sharedMargin);
+    return channelLine(row, shown, channel, whyByChannel.get(channel), columns, sharedMargin);
   };
   const cells = shownCells(columns, extended, unboughtRows, totalRow);
   const times = goalTimes(report);
@@ -87,7 +88,7 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
     columns: columns.map((column) => withGoalHeader(column, times)),
     bought: extended.map((row, index) => lineOf(row, cells.rows[index]!)),
     unbought: unboughtRows.map((row, index) => lineOf(row, cells.unbought[index]!)),
-    unboughtSentence: unboughtSentence(unboughtReasons, sharedMargin),
+    unboughtSentence: unboughtSentence(unboughtChannels, sharedMargin),
     total: totalRow && cells.total ? lineOf(totalRow, cells.total) : null,
   };
 }
@@ -98,7 +99,7 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
  */
 function withFiguresOfWhy(
   row: TableRow,
-  reason: ChannelReason | undefined,
+  whyOfChannel: ChannelReason | undefined,
   report: PlanReport,
   targetSize: number,
 ): TableRow {
@@ -106,17 +107,17 @@ function withFiguresOfWhy(
   const figures: Record<string, number | null | undefined> = {
     [ADDED_COLUMNS.ofTarget]: targetSize > 0 && typeof reach === 'number' ? (100 * reach) / targetSize : undefined,
   };
-  if (reason !== undefined) {
-    const { spend, tarps, without_it } = reason;
-    figures[ADDED_COLUMNS.impressions] = reason.impressions;
+  if (whyOfChannel !== undefined) {
+    const { spend, tarps, without_it } = whyOfChannel;
+    figures[ADDED_COLUMNS.impressions] = whyOfChannel.impressions;
     figures[ADDED_COLUMNS.tarps] = tarps;
-    figures[ADDED_COLUMNS.cpm] = reason.cpm;
+    figures[ADDED_COLUMNS.cpm] = whyOfChannel.cpm;
     if (tarps !== undefined && targetSize > 0) {
       figures[ADDED_COLUMNS.cpmOnTarget] = cpmOnTarget(spend, tarps, targetSize);
     }
-    figures[ADDED_COLUMNS.attentiveCpm] = reason.attentive_cpm;
-    figures[ADDED_COLUMNS.adsPerUse] = reason.ads_per_use;
-    figures[ADDED_COLUMNS.next] = marginalReachOf(reason, report.why?.shared_next_1000);
+    figures[ADDED_COLUMNS.attentiveCpm] = whyOfChannel.attentive_cpm;
+    figures[ADDED_COLUMNS.adsPerUse] = whyOfChannel.ads_per_use;
+    figures[ADDED_COLUMNS.next] = marginalReachOf(whyOfChannel, report.why?.shared_next_1000);
     // These mixes are the best for attentive reach, so they say nothing about a plan with another goal.
     if (without_it !== undefined && isForReach(report))
       figures[ADDED_COLUMNS.without] = changeWithout(without_it, report);
@@ -151,7 +152,7 @@ function channelLine(
   row: TableRow,
   shown: CellTexts,
   channel: string,
-  reason: ChannelReason | undefined,
+  whyOfChannel: ChannelReason | undefined,
   columns: readonly ChannelColumn[],
   sharedMargin: number | undefined,
 ): ChannelLine {
@@ -161,10 +162,10 @@ function channelLine(
   });
   return {
     channel,
-    limit: limitOf(reason),
+    limit: limitOf(whyOfChannel),
     values: Object.fromEntries(values),
     shown,
-    isAtSharedMargin: reason !== undefined && isAtSharedMargin(reason, sharedMargin),
+    isAtSharedMargin: whyOfChannel !== undefined && isAtSharedMargin(whyOfChannel, sharedMargin),
   };
 }
 
@@ -178,23 +179,28 @@ const AT_LIMIT: Partial<Record<string, ChannelLine['limit']>> = {
 };
 
 /** The limit at which the money of a channel is; null for a channel without money or at no limit. */
-function limitOf(reason: ChannelReason | undefined): ChannelLine['limit'] {
-  if (reason === undefined || reason.spend === 0) return null;
-  return AT_LIMIT[reason.standing ?? reason.state] ?? null;
+function limitOf(whyOfChannel: ChannelReason | undefined): ChannelLine['limit'] {
+  if (whyOfChannel === undefined || whyOfChannel.spend === 0) return null;
+  return AT_LIMIT[whyOfChannel.standing ?? whyOfChannel.state] ?? null;
 }
 
 /**
- * Whether a channel is at no limit, and its next $1,000 adds as many people (`sharedMargin`) as in the other channels at no limit. A
- * maximum that is the whole budget is no limit.
+ * Whether a channel is at no limit, and its next $1,000 adds as many people (`sharedMargin`) as in the other channels at no limit. The
+ * `state` of a channel with the whole budget is 'at max', but such a maximum is no limit.
  */
 function isAtSharedMargin({ state, standing, next_1000 }: ChannelReason, sharedMargin: number | undefined): boolean {
   const isAtNoLimit = state === 'interior' || standing === 'whole budget';
   return isAtNoLimit && sharedMargin !== undefined && isSharedMargin(next_1000, sharedMargin);
 }
 
-/** The people that the next $1,000 adds in a channel. Channels at no limit all get the shared figure, so that they show the same number. */
-export function marginalReachOf(reason: ChannelReason, sharedMargin: number | undefined): number {
-  return sharedMargin !== undefined && isAtSharedMargin(reason, sharedMargin) ? sharedMargin : reason.next_1000;
+/**
+ * The people that the next $1,000 adds in a channel. Channels at the shared figure but for rounding all get it, so that they show one
+ * number.
+ */
+export function marginalReachOf(whyOfChannel: ChannelReason, sharedMargin: number | undefined): number {
+  return sharedMargin !== undefined && isAtSharedMargin(whyOfChannel, sharedMargin)
+    ? sharedMargin
+    : whyOfChannel.next_1000;
 }
 
 /**
@@ -315,7 +321,7 @@ function namesClause(channels: readonly ChannelReason[], singular: string, plura
 }
 
 /**
- * The table of channels for a csv: all columns, with the printed figures as plain numbers. It has only the channels with money and no
+ * The table of channels for a csv: all columns, with the printed figures as plain numbers. It has only the channels with money. It has no
  * row for the whole plan, so that the sums of its columns are right.
  */
 export function channelCsv({ columns, bought }: ChannelTable): TableView {

@@ -3,7 +3,9 @@ export type PictureItem =
   | {
       readonly kind: 'text';
       readonly text: string;
+      /** The left end of the text, or its right end if it is aligned right. */
       readonly x: number;
+      /** The baseline of the text. */
       readonly y: number;
       readonly size: number;
       readonly isStrong: boolean;
@@ -12,6 +14,7 @@ export type PictureItem =
     }
   | {
       readonly kind: 'bar';
+      /** The upper left corner. */
       readonly x: number;
       readonly y: number;
       readonly width: number;

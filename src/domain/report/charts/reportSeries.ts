@@ -147,7 +147,7 @@ export function curvesSummary(lines: readonly ReachLine[]): string {
   return `${alone} ${best} (${most}${top.length === 1 ? '' : ' each'}), then ${next.name} (${wholeNumber(next.reach)}).`;
 }
 
-/** A tab of a performance chart: the media or formats of one channel, the highest bar first. */
+/** A tab of a performance chart: the vehicles or formats of one channel, the highest bar first. */
 export interface ChannelBars {
   readonly channel: string;
   readonly colour: string;
@@ -156,7 +156,7 @@ export interface ChannelBars {
 
 type PerformanceMeasure = 'Score' | 'active_attention';
 
-/** The channels with media or formats, in the order of the channel families. */
+/** The channels with vehicles or formats that have a score or attention, in the order of the channel families. */
 export function performanceChannels(report: PlanReport): string[] {
   return byFamily([...scoreRowsOf(report), ...readRows<ScoreRow>(report.attention)].map((row) => row.Channel));
 }
@@ -216,7 +216,7 @@ const MEASURE_WORDS = {
 } as const;
 
 /**
- * A sentence that compares a channel's media or formats. Bars with the same label count as equal.
+ * A sentence that compares a channel's vehicles or formats. Bars with the same label count as equal.
  * @param bars  the bars of the channel, the highest first
  * @param maximum  maximum number of bars that the chart draws
  */

@@ -13,7 +13,7 @@ import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigure
 import { answersOf, doubtGroups, groupAnswer } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { SHEET_QUESTION_KEY } from '../../../domain/plan/file/fileAnswers.ts';
-import type { FileLayout } from '../../../domain/plan/file/fileAnswers.ts';
+import type { LayoutCorrections } from '../../../domain/plan/file/fileAnswers.ts';
 import type { FilePreview } from '../../../domain/plan/file/filePreview.ts';
 import {
   answersDropped,
@@ -185,7 +185,7 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
   // In an unknown layout the header row is only a guess. A correction of a column then says that this row has the headings.
   const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
 
-  function correctLayout(layout: FileLayout) {
+  function correctLayout(layout: LayoutCorrections) {
     // If the sheet is a doubt, choosing a sheet answers that doubt.
     const asksForSheet = doubts.some(({ key }) => key === SHEET_QUESTION_KEY);
     if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));

@@ -6,7 +6,7 @@ import { COMPARED_MIN, COMPARED_MAX, comparePath, deskPath, PATHS } from '../../
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { distinctNames, plannerOf } from '../../../domain/compare/distinctNames.ts';
 import { planComparison } from '../../../domain/desk/planComparison.ts';
-import type { PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
+import type { ComparedColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import { targetTitle } from '../../../domain/report/reportContents.ts';
 import type { TableView } from '../../../domain/report/reportContents.ts';
@@ -116,7 +116,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
 }
 
 interface DifferencesSwitchProps {
-  base: PlanColumn;
+  base: ComparedColumn;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }

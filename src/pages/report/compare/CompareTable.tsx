@@ -6,7 +6,7 @@ import { dateAndTime } from '../../../../core/words/moments.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { moneyDifference } from '../../../domain/desk/deskRows.ts';
-import type { ChannelCell, ChannelLine, PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
+import type { ChannelCell, ChannelLine, ComparedColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { reportPath } from '../../../domain/paths.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
@@ -159,7 +159,7 @@ function Totals({ columns, comparison }: ColumnsProps & Pick<CompareTableProps, 
   );
 }
 
-const totalOf = ({ spend }: PlanColumn) => spend.reduce((sum, money) => sum + money, 0);
+const totalOf = ({ spend }: ComparedColumn) => spend.reduce((sum, money) => sum + money, 0);
 
 function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTableProps & { column: Column }) {
   const navigate = useNavigate();

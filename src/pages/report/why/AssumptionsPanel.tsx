@@ -6,7 +6,7 @@ import { deskPath } from '../../../domain/paths.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { ATTENTION_FIGURES, attentionFacts, attentionTable } from '../../../domain/report/attentionFigures.ts';
+import { ATTENTION_FIGURES, attentionDisclosures, attentionTable } from '../../../domain/report/attentionFigures.ts';
 import {
   assumptionsTrust,
   assumptionsView,
@@ -55,7 +55,7 @@ const formatCountText = ({ rows }: TableView) => (rows.length === 1 ? 'one forma
 /** The sixteen facts about the attention figures, and a table with the facts that are stated for each format. */
 function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPanelProps, 'strategy'>) {
   const headingId = useId();
-  const facts = useMemo(() => attentionFacts(report), [report]);
+  const facts = useMemo(() => attentionDisclosures(report), [report]);
   const view = useMemo(() => attentionTable(assumptions), [assumptions]);
   return (
     <section aria-labelledby={headingId} className={styles.facts}>

@@ -3,7 +3,7 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import { why as whyContract } from '../../../../core/contract/bodies/why.ts';
 import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { PATHS } from '../../../domain/paths.ts';
-import { anyContactText, attentionFacts, WITHIN_CHANNEL } from '../../../domain/report/attentionFigures.ts';
+import { anyContactText, attentionDisclosures, WITHIN_CHANNEL } from '../../../domain/report/attentionFigures.ts';
 import { runPlan } from '../../../flows/plan/runPlan.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
@@ -127,7 +127,7 @@ test('a plan shows sixteen facts about its attention figures; without assumption
   const app = await openReport(explained.why);
   const panel = region('About the attention figures');
   const report = selectOptimiseData(app.store.getState())!;
-  const facts = attentionFacts(report);
+  const facts = attentionDisclosures(report);
   expect(facts).toHaveLength(16);
   const textsOf = (role: string) =>
     within(panel)

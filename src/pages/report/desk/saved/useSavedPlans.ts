@@ -8,7 +8,7 @@ import { comparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import { savedColumn } from '../../../../domain/desk/savedColumn.ts';
 import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
-import { COMPARED_KEY } from '../../../../domain/paths.ts';
+import { COMPARED_PARAM } from '../../../../domain/paths.ts';
 import { asPlanningFailure } from '../../../../services/planning/planningFailure.ts';
 import { fetchPlan } from '../../../../flows/plan/fetchPlan.ts';
 import { DESK_REFUSALS, DESK } from '../../../../domain/desk/deskCopy.ts';
@@ -48,7 +48,7 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
   // A past state shown in DevTools may have more free columns, but must not load plans.
   const [liveFreeColumns, setLiveFreeColumns] = useState(freeColumns);
   if (isLive && freeColumns !== liveFreeColumns) setLiveFreeColumns(freeColumns);
-  const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
+  const keys = [...new Set(parameters.getAll(COMPARED_PARAM))].filter((key) => key !== '' && key !== planKey);
   const shownKeys = keys.slice(0, Math.max(0, liveFreeColumns));
   const { list } = usePlansToCompare(shownKeys.length > 0);
   const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
@@ -80,9 +80,9 @@ function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: num
     (change: (keysBefore: readonly string[]) => readonly string[]) =>
       setParameters(
         (before) => {
-          const next = change(before.getAll(COMPARED_KEY));
-          before.delete(COMPARED_KEY);
-          for (const key of next) before.append(COMPARED_KEY, key);
+          const next = change(before.getAll(COMPARED_PARAM));
+          before.delete(COMPARED_PARAM);
+          for (const key of next) before.append(COMPARED_PARAM, key);
           return before;
         },
         { replace: true, preventScrollReset: true },
