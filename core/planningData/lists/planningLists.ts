@@ -60,8 +60,8 @@ function sharedFields({
 }
 
 /**
- * A demographic's filter as the fields of its item. A filter may come from the demographic's name. It is stored as
- * fields, so that it stays when the name changes. A filter that takes everyone becomes the rule "from 0 years". Without a filter there are no fields.
+ * A demographic's filter as the fields of its item, so that a filter that was read from the demographic's name stays when the name changes.
+ * A filter that takes everyone becomes the field "from 0 years". Without a filter there are no fields.
  */
 export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
   if (filter === null) return {};
