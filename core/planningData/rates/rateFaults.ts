@@ -18,13 +18,13 @@ import { priceInWords } from './rateWords.ts';
 import { readRateCell } from './rateColumns.ts';
 import type { CellFault, ReadCard } from './readCard.ts';
 import { GROUP_FIGURES, GROUP_TEXTS, RATE_COLUMNS, TARP_CHANNELS } from './rateRow.ts';
-import type { Basis, MergedRow, RateCardRows, RateColumn, RateRow } from './rateRow.ts';
+import type { Basis, MergedRow, CardToMerge, RateColumn, RateRow } from './rateRow.ts';
 
 /** The kind of the card that is judged, and what it is judged against. The seed is the server's rate card Illustrative. */
 export interface CardContext {
   readonly kind: 'seed' | 'agency' | 'client';
   /** The cards it inherits from, nearest first; none for the seed. */
-  readonly inheritedCards: readonly RateCardRows[];
+  readonly inheritedCards: readonly CardToMerge[];
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601. */
   readonly today: string;
