@@ -7,7 +7,7 @@ import type { AuditActor } from '../audit/auditLog.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 
-/** The brand of the agency itself. */
+/** In place of a client's id: the brand of the agency itself. */
 export const AGENCY_BRAND = '';
 
 /** A logo as it is stored. */

@@ -45,7 +45,7 @@ export const shareCreated = object({
 export type ShareCreated = InferType<typeof shareCreated>;
 
 /** A visit: all openings of a link in one browser tab. `at` is the time of the last one. */
-const view = object({
+const visit = object({
   at: string().required(),
   /** How often the link was opened after the first time. */
   again: number().required(),
@@ -66,7 +66,7 @@ const shareLink = object({
   passcode: boolean().required(),
   approval: boolean().required(),
   comments: boolean().required(),
-  seen: array(view.required()).defined(),
+  seen: array(visit.required()).defined(),
   answers: answerRecords,
 }).meta({ named: 'ShareLink' });
 export type ShareLink = InferType<typeof shareLink>;

@@ -39,7 +39,8 @@ const channelReason = object({
   next_1000: finite().required(),
   /**
    * The people that the plan gains if the binding limit is relaxed by $1,000. At a maximum, up to this amount moves here from the channel
-   * where it costs the fewest people; at a minimum, it moves to the channel where it adds the most. Null when no limit binds.
+   * where it costs the fewest people; at a minimum, it moves to the channel where it adds the most. Null when no limit binds, or where
+   * this is not computed (`whyNoLimitCosts` in core/planning/why/reasons.ts).
    */
   limit_costs: finite().nullable().defined(),
   incremental_reach: finite().required(),
@@ -115,7 +116,8 @@ export const why = object({
   channels: array(channelReason.required()).optional(),
   /**
    * People that $1,000 more would add to the mix. The figure is the same for every channel that is between its limits and has enough people
-   * left to reach. Missing when no such channel adds anyone, or when rules over several channels make the channels' figures differ.
+   * left to reach. Missing when no such channel adds anyone, when groups make the channels' figures differ, and for a plan with another goal
+   * than attentive reach, a smallest buy or rounding.
    */
   shared_next_1000: finite().optional(),
   /** The most people that the channels allowed by the limits could reach with unlimited money. */
