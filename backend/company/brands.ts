@@ -52,7 +52,7 @@ export class Brands {
 
   /**
    * The newest version; null if there is none yet.
-   * @param company  the domain of the agency's e-mail addresses
+   * @param company  the id of the company
    * @param client  the id of a client, or AGENCY_BRAND
    */
   async newest(company: string, client: string): Promise<StoredBrand | null> {

@@ -65,7 +65,7 @@ interface RateBookOptions {
 }
 
 /**
- * The rate cards of all companies in memory. Every use reads the stamp of the database (a random id), by its primary key. If it has
+ * The rate cards of all companies in memory. Every use reads the stamp of the database (a random id). If it has
  * changed, the versions are read again, so no process uses a version that another one has replaced.
  */
 export class RateBook {

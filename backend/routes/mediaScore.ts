@@ -177,7 +177,7 @@ async function scoreAudience(
 }
 
 interface AudienceResult extends ReadAudienceResult {
-  /** Content hash of the sample of a warehouse audience; null for a file. */
+  /** The hash of the sample of a warehouse audience; null for a file. */
   readonly sample: string | null;
 }
 

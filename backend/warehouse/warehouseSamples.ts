@@ -9,7 +9,7 @@ import type { MatrixLocation } from '../workers/audienceMatrixFile.ts';
 import { SampleMemory } from './sampleMemory.ts';
 import type { Stores } from '../plans/stores.ts';
 
-/** The fields of a plan that determine its sample. `sample` is the hash of its content; null in plans of earlier versions. */
+/** The fields of a plan that determine its sample. `sample` is the `content` of an AudienceSample; null in plans of earlier versions. */
 export type SampledPlan = Pick<OwnedPlan, 'key' | 'sample' | 'demo' | 'assumptions' | 'mediaScore'>;
 
 interface SampleDependencies {
@@ -19,8 +19,8 @@ interface SampleDependencies {
 }
 
 type DrawSample = AudienceSample['draw'];
-/** The name of a stored sample in its place. It is older than the term audience matrix. */
-const SAMPLE_FILE = 'audience.folded';
+/** The name under which audience matrices are stored, also those of samples. It is older than the term audience matrix. */
+const MATRIX_FILE = 'audience.folded';
 
 /**
  * Samples for plans from warehouse audiences. Where the rule of the audience allows storing, plans with the same sample share one stored
@@ -47,7 +47,7 @@ export class WarehouseSamples {
     const { source, content, draw } = this.#sampleOf(plan, context);
     if (!this.#mayStore(source)) return this.#fromMemory(content, draw);
     const place = await this.placeOf(plan, context);
-    const path = await this.#dependencies.blobs.localFile(place, SAMPLE_FILE);
+    const path = await this.#dependencies.blobs.localFile(place, MATRIX_FILE);
     if (path === null) throw new Error(`The sample of plan ${plan.key} is gone.`);
     return path;
   }
@@ -68,7 +68,7 @@ export class WarehouseSamples {
     return this.#dependencies.warehouse.sampleRule(source) !== 'never';
   }
 
-  /** The sample that a plan needs: its audience, its content hash, and how it is drawn again. */
+  /** The sample that a plan needs: its audience, its `content` (for plans of earlier versions, the plan's key), and how it is drawn again. */
   #sampleOf({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, context: WarehouseContext) {
     const { audience_source: source, audience: facts } = mediaScore;
     if (source === undefined || !facts) throw new Error(`Plan ${key} was not made from a warehouse audience.`);
@@ -100,10 +100,11 @@ export class WarehouseSamples {
     const { blobs, samples } = this.#dependencies;
     const path = await blobs.newTemporaryFile();
     // A sample that is stored again gets a new place, so that a delete of the earlier copy that is still under way cannot remove it.
+    // A hash has 43 characters. A plan's key, which replaces it for plans of earlier versions, may have more, and a place at most 64.
     const place = `${content.slice(0, 43)}-${randomBytes(9).toString('base64url')}`;
     try {
       await writeFile(path, new Uint8Array(sample));
-      await blobs.keep(place, SAMPLE_FILE, path);
+      await blobs.keep(place, MATRIX_FILE, path);
     } finally {
       await rm(path, { force: true });
       collectGarbage();
@@ -115,7 +116,7 @@ export class WarehouseSamples {
   }
 
   async #isStored(place: string): Promise<boolean> {
-    return (await this.#dependencies.blobs.localFile(place, SAMPLE_FILE)) !== null;
+    return (await this.#dependencies.blobs.localFile(place, MATRIX_FILE)) !== null;
   }
 
   /** Finds or makes a sample, once for concurrent callers. If making it fails, the next caller tries again. */
@@ -145,7 +146,7 @@ export async function audienceMatrixLocation(
   context: WarehouseContext,
 ): Promise<MatrixLocation> {
   if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.locationOf(plan, context);
-  const path = await files.localFile(plan.key, SAMPLE_FILE);
+  const path = await files.localFile(plan.key, MATRIX_FILE);
   if (!path) throw new Error(`The audience matrix of plan ${plan.key} is gone.`);
   return path;
 }

@@ -84,7 +84,7 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
 }
 
 /**
- * Reads a complete file into an audience matrix. The matrix has one row for each respondent of the target. A row has the contacts in each
+ * Reads a complete file into an audience matrix. The matrix has one row for each respondent of the target. A row has the use of each
  * channel, summed from the columns of the file.
  * @param task `task.reading` has the planner's answers to questions about the file
  * @param ahead what was read of the file during its upload

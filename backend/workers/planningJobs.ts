@@ -29,7 +29,7 @@ export interface JobTypes {
   curves: { task: CurvesTask; result: CurvesResult };
   propose: { task: ProposeTask; result: ProposeResult };
   weeks: { task: WeeksTask; result: WeekFigures };
-  /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
+  /** Fits the weights of a warehouse sample to the totals of all rows. */
   fitSample: { task: FitSampleTask; result: void };
   /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
   startMix: { task: ProposeTask; result: StartMixResult };
@@ -85,8 +85,7 @@ export function sizeOf({ fileName, bytes }: { fileName: string; bytes: number })
 }
 
 /**
- * Read an audience file and aggregate it into contacts per channel for each respondent. The worker writes to
- * `convertedCsvPath` and `matrixPath`.
+ * Read an audience file and aggregate it into an audience matrix. The worker writes to `convertedCsvPath` and `matrixPath`.
  */
 export interface ReadAudienceTask {
   readonly file: { readonly path: string; readonly fileName: string; readonly bytes: number };
@@ -174,7 +173,7 @@ export interface WeeksTask {
   readonly planReach: number | null;
 }
 
-/** Change the weights in the file of a warehouse audience's sample, so that its totals equal the totals of all rows. */
+/** Change the weights of a warehouse audience's sample, so that its totals equal the totals of all rows. */
 export interface FitSampleTask {
   readonly matrixPath: MatrixLocation;
 }

@@ -59,7 +59,7 @@ async function writeLayer(
   const outcome = await services.planLayers.add(caller, key, layer, { version: version!, body, figures });
   if (outcome === 'gone') throw noSuchPlan();
   if (outcome === 'changed') {
-    // Refuses with the time of the version that was stored meanwhile.
+    // Refuses with the time of the version that was stored meanwhile. If there is no such version any more, the plan was deleted.
     await refuseOlder(services, asked);
     throw noSuchPlan();
   }

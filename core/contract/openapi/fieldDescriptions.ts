@@ -637,7 +637,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     author: 'E-mail address of the person who published the version; empty for `seed`.',
   },
   IllustrativeMoney: {
-    '': 'The parts of a plan’s money that depend on illustrative figures, which nobody published or agreed on [$]. They may overlap. Optional.',
+    '': 'The parts of a plan’s money that depend on illustrative figures, which no one published or agreed on [$]. They may overlap. Optional.',
     price: 'The money spent at illustrative prices.',
     attention: 'The money spent in formats with illustrative attention figures.',
   },
