@@ -123,7 +123,7 @@ async function drawSample(
   const sample = await source.sample(sampleRows, SAMPLE_SEED);
   // Frees the buffers of the received rows.
   collectGarbage();
-  await jobs.run('fitSample', { matrixPath: sample }, context);
+  await jobs.run('fitSample', { matrixLocation: sample }, context);
   return sample;
 }
 

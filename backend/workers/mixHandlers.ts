@@ -39,8 +39,8 @@ const STANDARD_ERRORS = 3;
 /**
  * Fits the weights of a sample to the totals of all rows, and writes them over the weights of its audience matrix.
  */
-export async function fitSample({ matrixPath }: FitSampleTask): Promise<void> {
-  await writeAudienceMatrix(matrixPath, calibratedToTotals(await readAudienceMatrix(matrixPath)));
+export async function fitSample({ matrixLocation }: FitSampleTask): Promise<void> {
+  await writeAudienceMatrix(matrixLocation, calibratedToTotals(await readAudienceMatrix(matrixLocation)));
 }
 
 /**

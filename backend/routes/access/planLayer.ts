@@ -122,10 +122,10 @@ async function figuresOf(
   const isSampled = plan.mediaScore.audience_source !== undefined;
   return untilStopped(services.stopping, signal, async (ended) => {
     const context = { user: caller.uid, caller, signal: ended, progress: () => undefined };
-    const matrixPath = await audienceMatrixLocation(services, plan, context);
+    const matrixLocation = await audienceMatrixLocation(services, plan, context);
     const cpm = channelPrices(plan.assumptions.rows);
     const planReach = isSampled ? report.attentive_reach : null;
-    return services.jobs.run('weeks', { matrixPath, cpm, weeks: body, planReach }, context);
+    return services.jobs.run('weeks', { matrixLocation, cpm, weeks: body, planReach }, context);
   });
 }
 
