@@ -211,7 +211,7 @@ async function scoreFromWarehouse(
     const context = { user: caller.uid, signal: ended, progress: run.report };
     const { sample, ...read } = await warehouse.score({ ...task, referencePath }, context);
     await warehouseSamples.prepare(task.name, sample);
-    return { ...read, sample: sample.content, facts: { ...read.facts, file_name: upload.fileName } };
+    return { ...read, sample: sample.contentHash, facts: { ...read.facts, file_name: upload.fileName } };
   }).finally(run.end);
 }
 

@@ -169,13 +169,13 @@ class LastAudience {
   #path: string | null = null;
   #audience: AudienceMatrix | null = null;
 
-  async read(path: MatrixLocation): Promise<AudienceMatrix> {
+  async read(location: MatrixLocation): Promise<AudienceMatrix> {
     // Shared memory is not copied when it is read, so caching would save nothing.
-    if (typeof path !== 'string') return readAudienceMatrix(path);
-    if (this.#path === path && this.#audience) return this.#audience;
-    const audience = await readAudienceMatrix(path);
+    if (typeof location !== 'string') return readAudienceMatrix(location);
+    if (this.#path === location && this.#audience) return this.#audience;
+    const audience = await readAudienceMatrix(location);
     const isCached = audience.weights.length <= MAX_CACHED_ROWS;
-    this.#path = isCached ? path : null;
+    this.#path = isCached ? location : null;
     this.#audience = isCached ? audience : null;
     return audience;
   }
