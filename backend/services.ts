@@ -85,7 +85,7 @@ export interface Services extends Stores {
  * Opens database, files, workers and engines.
  * @param workerFile the start file of a worker thread
  * @param duckdbFile the start file of a process that reads Parquet
- * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
+ * @throws when the database cannot be opened, the bucket cannot be used, or neither the database nor the server's files give a seed
  */
 export async function openServices(settings: Settings, workerFile: URL, duckdbFile: URL): Promise<Services> {
   const { blobs, close: closeBlobs } = await openBlobs(settings);
@@ -194,8 +194,8 @@ function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore
 }
 
 /**
- * Opens the rate cards, and imports those in the folder of planning data.
- * @throws when the planning data is faulty
+ * Opens the rate cards, and imports the seed from the folder of planning data.
+ * @throws when these files are faulty and the database has no seed
  */
 async function openRates(
   settings: Settings,

@@ -14,7 +14,7 @@ interface Waiting<Job> {
   passedOver: number;
 }
 
-/** After smaller jobs went first this often, a large job counts as a small one. */
+/** After smaller jobs went before a large job this often, no more of them do. */
 const MAX_PASSED_OVER = 8;
 /** Maximum number of users whose last turn is remembered. */
 const MAX_REMEMBERED_USERS = 1000;

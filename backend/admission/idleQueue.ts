@@ -1,6 +1,9 @@
 import type { Server } from 'node:net';
 
-/** Maximum time that work waits while connections arrive [ms]. A flood of connections must not stop all work. */
+/**
+ * Maximum time that one piece of work waits while connections arrive [ms]. A flood of connections must not stop all work. In `idleTurn`, work
+ * also waits for the work before it.
+ */
 const LONGEST_WAIT_MS = 200;
 
 let connectionCount = 0;

@@ -7,7 +7,7 @@ import type { AuditActor } from '../audit/auditLog.ts';
 import type { Caller } from '../http/callers/caller.ts';
 import type { Database } from '../database/database.ts';
 
-/** The brand of the agency itself. */
+/** In place of a client's id: the brand of the agency itself. */
 export const AGENCY_BRAND = '';
 
 /** A logo as it is stored. */
@@ -52,7 +52,7 @@ export class Brands {
 
   /**
    * The newest version; null if there is none yet.
-   * @param company  the domain of the agency's e-mail addresses
+   * @param company  the id of the company
    * @param client  the id of a client, or AGENCY_BRAND
    */
   async newest(company: string, client: string): Promise<StoredBrand | null> {

@@ -80,7 +80,7 @@ interface MembersTable {
   erased: number | null;
   role: Role;
   state: 'invited' | 'active' | 'suspended' | 'left';
-  /** The account with which the member first signed in; null before the first sign-in. */
+  /** The member's account; null before the first sign-in. An administrator may replace it by `other_uid`. */
   uid: string | null;
   /** Another account with the same address, which an administrator may accept. */
   other_uid: string | null;
@@ -146,8 +146,7 @@ interface SamplesTable {
 }
 
 /**
- * The stored audience files and audience matrices (contacts per channel for each respondent) of plans. Files with the same content
- * are stored once.
+ * The stored audience files and audience matrices of plans. Files with the same content are stored once.
  */
 interface FilesTable {
   /** Key of the file in the file store. A file that was deleted and is stored again gets a new key. */
@@ -181,7 +180,7 @@ interface FamiliesTable {
 /** One row: the id of this database, which is also stored with the files, so that they can be matched. */
 interface InstallationTable {
   id: string;
-  /** The version of the product that changed the tables last; null before versions were noted. */
+  /** The version of the product that last changed the tables so that older versions cannot read them; null before versions were noted. */
   changed_by: string | null;
   /** From this moment on, identical files of plans are stored only once; ISO 8601, UTC. */
   shares_files_from: string | null;
@@ -225,7 +224,7 @@ interface RateVersionsTable {
   content: string | null;
 }
 
-/** One row. Its random value changes with every published version, so that a process notices when the cards it has read are outdated. */
+/** One row. Its random value changes whenever rate cards, lists or clients do, so that a process notices when what it has read is outdated. */
 interface RateStampTable {
   stamp: string;
 }
@@ -325,7 +324,6 @@ interface ClientCommentsTable {
 
 /** A version of a brand: of an agency, or of one of its clients. All versions are kept. */
 interface BrandsTable {
-  /** The domain of the agency's e-mail addresses. */
   company: string;
   /** The id of the client; '' for the agency itself. */
   client: string;
@@ -351,7 +349,7 @@ interface AuditTable {
   /** ISO 8601, UTC. For a sign-in, the time at which the person signed in. */
   at: string;
   company: string;
-  /** Id of the member who did it; of a refused caller without a member, the id of the account. */
+  /** Id of the member who did it. For a refused caller without a member it is the id of the account; for the holder of a link, the id of the link; for housekeeping, SERVICE_MEMBER. */
   member_id: string;
   /** One of AUDIT_EVENTS in core/contract/bodies/audit.ts. */
   what: string;

@@ -17,7 +17,7 @@ export function wrapMethods<Store extends object>(
   });
 }
 
-/** Wraps a store so that the time of every call is measured under the name of the method. */
+/** Wraps a store so that the time of every call is measured under the name of the method, which operators see: renaming a method breaks their dashboards. */
 export function timedStore<Store extends object>(store: Store, name: string, metrics: Pick<Metrics, 'stored'>): Store {
   return wrapMethods(store, (call, operation) => {
     const startTime = performance.now();

@@ -37,6 +37,6 @@ export interface BlobStore {
   removeTemporaryBefore(moment: number): Promise<void>;
 }
 
-/** The audience file as csv, and its audience matrix. */
+/** The audience file as csv, and its audience matrix (`folded` is an earlier word for it). A sample of a warehouse audience is stored as an audience matrix too. */
 export const BLOB_NAMES = ['audience.csv', 'audience.folded'] as const;
 export type BlobName = (typeof BLOB_NAMES)[number];

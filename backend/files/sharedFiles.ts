@@ -113,7 +113,7 @@ export class SharedFiles {
   /** Stores a file, unless a file with the same content is stored. */
   async #storeUnlessStored(file: FileToStore, signal: AbortSignal): Promise<StoredFile> {
     const { name, path } = file;
-    // Hashed and flushed at the same time: for a large audience matrix (attentive contacts per channel), one after the other would take too long.
+    // Hashed and flushed at the same time: for a large audience matrix, one after the other would take too long.
     const [sha256] = await Promise.all([file.sha256 ?? hashOf(path), this.#blobs.prepare(path)]);
     const { size: bytes } = await stat(path);
     const existingPlace = await this.#rows.find(sha256, name);

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 
-/** Content types of replies and audience files. Other types would not become smaller. */
+/** Content types of replies and audience files. The build has compressed the files of the web app already. */
 const COMPRESSED_TYPES = /^(application\/json|text\/plain)\b/;
 /** Minimum size of a compressed reply [bytes]. Shorter replies fit into one or two packets anyway. */
 const MIN_BYTES = 2048;

@@ -19,7 +19,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, RefusalBody>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { error: 'bad_request', message: 'The call arrived incomplete.' },
 };
 
-/** Value of the `retry-after` header, by status [s]. */
+/** Value of the `retry-after` header by status [s], unless the refusal has its own. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
 /** Codes of 5xx answers that are not faults of the service. `source_away` means that the engine of a warehouse audience does not answer. */
 const EXPECTED_CODES = ['busy', 'stopping', 'job_too_slow', 'source_away'];

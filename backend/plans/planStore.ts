@@ -31,7 +31,7 @@ export interface ScoredPlan {
   readonly fileBytes: number;
   readonly assumptions: AssumptionSet;
   readonly mediaScore: MediaScoreReply;
-  /** Content hash of a warehouse audience's sample; null for a file, or when the sample was stored with the plan. */
+  /** The hash of a warehouse audience's sample (`content` in SamplesTable); null for a file, or when the sample was stored with the plan. */
   readonly sample?: string | null;
 }
 

@@ -11,7 +11,10 @@ import { illustrativeMoney } from '../../core/planningData/rates/illustrativeMon
 import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/planningJobs.ts';
 
-/** The reply with the proposal, made from the computed mix and from what the upload stored. */
+/**
+ * The reply with the proposal, made from the computed mix and from what the upload stored.
+ * `sampled` is the sentence on the figures that come from a sample: null when they come from all rows, missing for a file.
+ */
 export function planReply(
   {
     proposal,

@@ -6,7 +6,7 @@ import { PlanningDataError } from '../../core/planningData/planningDataError.ts'
 import { LISTS_CARD, withClients, withLists } from '../../core/planningData/lists/planningLists.ts';
 import { versionInForce, scheduledAfter } from '../../core/planningData/rates/versionInForce.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
-import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
+import type { CardId, CardToMerge, RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
@@ -29,7 +29,7 @@ const CARD_NAMES: ReadonlyMap<CardId, string> = new Map([
 ]);
 
 /** A version of a card that is in force, with its rows. */
-export interface CardInForce extends RateCardRows {
+export interface CardInForce extends CardToMerge {
   readonly name: string;
   readonly version: number;
   /** Its first day, ISO. */
@@ -65,7 +65,7 @@ interface RateBookOptions {
 }
 
 /**
- * The rate cards of all companies in memory. Every use reads the stamp of the database (a random id), by its primary key. If it has
+ * The rate cards of all companies in memory. Every use reads the stamp of the database (a random id). If it has
  * changed, the versions are read again, so no process uses a version that another one has replaced.
  */
 export class RateBook {

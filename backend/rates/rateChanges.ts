@@ -43,7 +43,7 @@ interface RequestedChange {
 type Handler = (requested: RequestedChange) => Promise<boolean>;
 
 /**
- * The handler of each kind of change. It resolves to false if another person has changed the card meanwhile.
+ * The handler of each kind of change. It resolves to false if the card was changed meanwhile.
  * @throws {Refusal} 400 with a sentence for each fault, 404 for a version that does not exist
  */
 export const CHANGES: Readonly<Record<RatesChange, Handler>> = {
@@ -75,7 +75,7 @@ async function saveDraft({ reader, request: { rows, lists }, change }: Requested
   }
   const read = readCard(rows);
   if (read.fileFaults.length > 0) throw refusedRates(read.fileFaults);
-  // A cell that cannot be read stays as it was typed, until its planner corrects it.
+  // While a cell cannot be read, the draft is stored as it was typed.
   const isReadable = read.faults.length === 0;
   const text = isReadable ? textOfOwnRows(read.rows, await inheritedCards(reader, change.card, reader.today)) : rows;
   return reader.store.saveDraft(change, text);

@@ -27,6 +27,7 @@ export interface StoredVersion extends CardKey {
   readonly author: string;
   /** When it was published, ISO 8601 in UTC. */
   readonly saved: string;
+  /** When it was withdrawn, ISO 8601 in UTC; null if it was not. */
   readonly withdrawn: string | null;
   readonly note: string;
   readonly sha256: string;
@@ -67,7 +68,7 @@ export interface VersionFacts {
 /**
  * Rate cards with their versions and drafts. Each change of a card adds 1 to its revision. Of two people who change the
  * same revision, the second is refused (the method returns null or false). A published version and the new stamp are stored in
- * one transaction. Nothing is deleted. Every method is idempotent.
+ * one transaction. Published versions are never deleted. Every method is idempotent.
  */
 export class RateStore {
   readonly #database: Database;
@@ -76,7 +77,7 @@ export class RateStore {
     this.#database = database;
   }
 
-  /** A random id that changes with each published version of any card. A process compares it to know that its cards are outdated. */
+  /** The random id that changes whenever what a RateBook keeps in memory changes: cards, lists or clients of any company. */
   async stamp(): Promise<string> {
     return (await this.#database.selectFrom('rate_stamp').select('stamp').executeTakeFirstOrThrow()).stamp;
   }
@@ -146,7 +147,7 @@ export class RateStore {
 
   /**
    * Publishes the draft as the next version.
-   * @param content the content of the draft at this revision
+   * @param content the checked text of the draft at this revision
    * @returns the number of the new version; null for an outdated revision
    */
   async publish(change: CardChange, content: string, facts: VersionFacts): Promise<number | null> {
@@ -154,7 +155,7 @@ export class RateStore {
   }
 
   /**
-   * Publishes the content of an earlier version again. The draft stays.
+   * Publishes a text that is not the draft's: that of an earlier version or, for the seed, the server's files. The draft stays.
    * @returns the number of the new version; null for an outdated revision
    */
   async publishAgain(change: CardChange, content: string, facts: VersionFacts): Promise<number | null> {

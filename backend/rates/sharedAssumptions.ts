@@ -37,8 +37,8 @@ export async function assumptionsAndMapping(rates: CompanyRates, day: string): P
 const parsedData = new WeakMap<CompanyRates, Promise<PlanningData>>();
 
 /**
- * The planning data of the access call, parsed once for each `rates` object. There is a new object after every change of the company's
- * cards, and on every day.
+ * The planning data of the access call, parsed once for each `rates` object. There is a new object whenever the
+ * stamp changes, and on every day.
  */
 export function sharedData(rates: CompanyRates, day: string): Promise<PlanningData> {
   const known = parsedData.get(rates);

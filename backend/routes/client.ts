@@ -40,7 +40,7 @@ export function addClient(app: FastifyInstance, services: Services): void {
     const ask = (request.body as { ask?: unknown } | null)?.ask;
     if (typeof ask !== 'string' || !Object.hasOwn(CLIENT_ASKS, ask))
       throw new Refusal(400, 'bad_request', `"ask" must be one of ${Object.keys(CLIENT_ASKS).join(', ')}.`);
-    return answer(ask as ClientAsk, { services, link, request, reply });
+    return handle(ask as ClientAsk, { services, link, request, reply });
   });
 }
 
@@ -51,17 +51,17 @@ interface CallContext {
   readonly reply: FastifyReply;
 }
 
-async function answer<Ask extends ClientAsk>(ask: Ask, context: CallContext): Promise<FastifyReply> {
+async function handle<Ask extends ClientAsk>(ask: Ask, context: CallContext): Promise<FastifyReply> {
   const { services, link, request, reply } = context;
   const sent = checkedBody(CLIENT_ASKS[ask].request, request.body) as ClientRequest<Ask>;
   await checkPasscode(services, link, sent.passcode, holderOf(services, link, request));
-  const value = await ANSWERS[ask](sent, context);
+  const value = await HANDLERS[ask](sent, context);
   const [fault] = firstFaults(CLIENT_ASKS[ask].reply, value, 1);
   if (fault) throw new Error(`The reply to ${ask} does not fit the contract.`, { cause: fault });
   return reply.header('cache-control', 'no-store').send(value);
 }
 
-const ANSWERS: {
+const HANDLERS: {
   readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, context: CallContext) => Promise<ClientReply<Ask>>;
 } = {
   open: async ({ visit }, { services, link, request }) => {

@@ -51,7 +51,11 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
     const slot = await uploadSlot(services.limits, caller, announcedBytes(request));
     const uploadReadAhead = new UploadReadAhead(services.jobs, { user: caller.uid, signal });
     try {
-      const files = { matrixPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
+      const files = {
+        matrixLocation: await newFile(),
+        convertedCsvPath: await newFile(),
+        referencePath: await newFile(),
+      };
       const scoreRequestOf = (upload: ScoreRequest['upload']): ScoreRequest => {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(caller, fields.user);
@@ -86,7 +90,7 @@ interface ScoreRequest {
   /** Request id of the call. */
   readonly callId: string;
   /** Temporary files for results. */
-  readonly files: Readonly<Record<'matrixPath' | 'convertedCsvPath' | 'referencePath', string>>;
+  readonly files: Readonly<Record<'matrixLocation' | 'convertedCsvPath' | 'referencePath', string>>;
 }
 
 /**
@@ -120,7 +124,7 @@ async function readTask({ rates, fields, upload, files }: ScoreRequest): Promise
     ...(targets.length > 0 && { furtherTargets: targets }),
     ownPrices,
     texts: cards.texts,
-    matrixPath: files.matrixPath,
+    matrixLocation: files.matrixLocation,
     convertedCsvPath: files.convertedCsvPath,
     file: { path: upload.path, fileName: upload.fileName, bytes: upload.bytes },
     reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
@@ -170,14 +174,14 @@ async function scoreAudience(
   const sha256 = csvPath === upload.path ? upload.sha256 : undefined;
   const filesOfPlan: FileToStore[] = [{ name: 'audience.csv', path: csvPath, sha256 }];
   // For a warehouse audience, the audience matrix is its sample, which is stored apart from the plan.
-  if (sample === null) filesOfPlan.push({ name: 'audience.folded', path: task.matrixPath });
+  if (sample === null) filesOfPlan.push({ name: 'audience.folded', path: task.matrixLocation });
   await flushing;
   await files.store(key, filesOfPlan, (stored) => plans.addScored(caller, plan, stored), signal);
   return mediaScore;
 }
 
 interface AudienceResult extends ReadAudienceResult {
-  /** Content hash of the sample of a warehouse audience; null for a file. */
+  /** The hash of the sample of a warehouse audience; null for a file. */
   readonly sample: string | null;
 }
 
@@ -207,7 +211,7 @@ async function scoreFromWarehouse(
     const context = { user: caller.uid, signal: ended, progress: run.report };
     const { sample, ...read } = await warehouse.score({ ...task, referencePath }, context);
     await warehouseSamples.prepare(task.name, sample);
-    return { ...read, sample: sample.content, facts: { ...read.facts, file_name: upload.fileName } };
+    return { ...read, sample: sample.contentHash, facts: { ...read.facts, file_name: upload.fileName } };
   }).finally(run.end);
 }
 

@@ -108,14 +108,18 @@ async function computeProposal(
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
-    return jobs.run('propose', { ...task, matrixPath: await audienceMatrixLocation(services, plan, context) }, context);
+    return jobs.run(
+      'propose',
+      { ...task, matrixLocation: await audienceMatrixLocation(services, plan, context) },
+      context,
+    );
   }
   await checkMixLimit(callLimits, { caller, source: name, plan, request: asked }, settings.mixesPerDay);
   const run = runs.begin(caller, plan.key);
   return untilStopped(stopping, signal, async (ended) => {
     const runContext = { user: caller.uid, caller, signal: ended, progress: run.report };
-    const matrixPath = await audienceMatrixLocation(services, plan, runContext);
-    return warehouse.propose({ ...task, matrixPath, name }, runContext);
+    const matrixLocation = await audienceMatrixLocation(services, plan, runContext);
+    return warehouse.propose({ ...task, matrixLocation, name }, runContext);
   }).finally(run.end);
 }
 

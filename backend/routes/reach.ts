@@ -25,11 +25,15 @@ export function addReach(app: FastifyInstance, services: Services): void {
       throw new Refusal(400, 'impossible_limits', 'No channel may receive money: every maximum is $0.');
     }
     await checkSameChoices(services, { caller, plan }, { demo, client, audience });
-    const matrixPath = await untilStopped(services.stopping, signal, (ended) =>
+    const matrixLocation = await untilStopped(services.stopping, signal, (ended) =>
       audienceMatrixLocation(services, plan, { user: caller.uid, caller, signal: ended, progress: () => undefined }),
     );
     const cpm = channelPrices(plan.assumptions.rows);
-    const curves = await services.jobs.run('curves', { matrixPath, cpm, largestSpend }, { user: caller.uid, signal });
+    const curves = await services.jobs.run(
+      'curves',
+      { matrixLocation, cpm, largestSpend },
+      { user: caller.uid, signal },
+    );
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };
     await services.plans.keepReach(caller, plan.key, answer);
     return sendReply('reach', answer, reply);

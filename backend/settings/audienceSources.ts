@@ -81,7 +81,9 @@ const SHARED_FIELDS = {
     .optional(),
   /** The older form of `sample`: true has the meaning of "browser". */
   samples_may_leave: boolean().typeError('${path} must be true or false').optional(),
+  /** The column with the ids of respondents. The hash of an id decides whether a row is in the sample. */
   respondent: column(),
+  /** By default, each row counts as one person. */
   weight: text('the name of a column').optional(),
   age: age.optional().default(undefined),
   gender: gender.optional().default(undefined),
@@ -93,11 +95,13 @@ const SHARED_FIELDS = {
     .required('${path} must list the columns of media use')
     .min(1, '${path} must list a column at least')
     .max(500, '${path} lists more than 500 columns'),
+  /** Limit of one query over all rows [s]. */
   seconds: number()
     .typeError('${path} must be a number of seconds')
     .min(1, '${path} must be 1 or more')
     .max(86_400, '${path} must be 86400 or less')
     .default(300),
+  /** Limit of one query over all rows [MB]. */
   memory_megabytes: number()
     .typeError('${path} must be a number of megabytes')
     .integer('${path} must be a whole number')

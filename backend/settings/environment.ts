@@ -20,7 +20,7 @@ const PLAIN_SETTINGS = {
   copiesMegabytes: kind.wholeNumber('BLOB_COPIES_MB', 2048, 0, 10_000_000),
   webDir: kind.folder('WEB_DIR', 'dist/web'),
   planningDataDir: kind.folder('PLANNING_DATA_DIR', 'core/planningData'),
-  /** IANA name of a time zone. A day of the rate cards begins at midnight in it. */
+  /** IANA name of the time zone in which days begin, for rate cards and for the deletion of plans, and in which messages give times. */
   timeZone: kind.timeZone('TIME_ZONE', 'Australia/Sydney'),
   /** `host:port` of the Auth emulator; null when real accounts are used. */
   authEmulatorHost: kind.hostAndPort('FIREBASE_AUTH_EMULATOR_HOST').nullable().default(null),
@@ -31,7 +31,7 @@ const PLAIN_SETTINGS = {
   /** Whether a sign-in with a password needs a second factor. */
   secondFactor: kind.oneOf('SECOND_FACTOR', ['off', 'required'], 'off'),
   agencyDomain: kind.domain('AGENCY_DOMAIN', 'agency.example'),
-  /** Whether colleagues may download the audience file of a shared plan. */
+  /** Whether members may download the audience files of their colleagues' plans. */
   shareFiles: kind.yesOrNo('SHARE_AUDIENCE_FILES', true),
   faqUrl: kind.pageAddress('FAQ_URL', '/faq.html'),
   tagManagerId: kind

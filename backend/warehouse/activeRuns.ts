@@ -8,9 +8,7 @@ interface Run {
 /** Maximum number of runs whose progress is tracked at a time. */
 const MAX_RUNS = 1_000;
 
-/**
- * The progress of the runs of this process while they last. Other processes do not know these runs, and answer ''.
- */
+/** The progress of the runs with warehouse audiences in this process, while they last. Other processes do not know these runs, and answer ''. */
 export class ActiveRuns {
   readonly #runs = new Map<string, Run>();
 

@@ -25,7 +25,7 @@ export function audiencesFor(
  * The warehouse audience that an uploaded file names; null for a file that contains an audience.
  * @param clients  the clients that the caller sees
  * @param client  name of the run's client
- * @throws {Refusal} 400 if the caller may use no audience of this name, with the names that exist; or if it is only for other clients
+ * @throws {Refusal} 400 if the caller may use no audience of this name, with the names that the caller may use; or if the run's client may not use it
  */
 export async function referredAudience(
   { path, bytes }: Pick<Upload, 'path' | 'bytes'>,

@@ -18,7 +18,7 @@ const testOnClickhouse = binary === null ? test.skip : test;
 if (binary === null) process.stdout.write('No ClickHouse server was found: no shard is killed.\n');
 
 const folder = mkdtempSync(join(tmpdir(), 'audiences-cluster-'));
-const matrixPath = join(folder, 'folded');
+const matrixLocation = join(folder, 'folded');
 let clickhouse: ClickhouseServers | null = null;
 let audiences: WarehouseAudiences;
 let endless: WarehouseAudiences;
@@ -29,7 +29,7 @@ const task = (name: string) => ({
   thresholdSeconds: 2.5,
   ownPrices: [],
   texts: SHIPPED_TEXTS,
-  matrixPath,
+  matrixLocation,
   referencePath: 'x.csv',
 });
 

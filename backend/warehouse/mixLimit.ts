@@ -31,7 +31,7 @@ export async function checkMixLimit(
   throw new Refusal(429, 'too_many_mixes', message).withRetryAfter(seconds);
 }
 
-/** Everything that the result depends on. */
+/** The inputs by which mixes are counted as different. The rules of a plan are not among them. */
 function inputsOf({ plan, request }: RequestedMix): unknown[] {
   const { attention_threshold_seconds: threshold, rows } = plan.assumptions;
   const limits = request.budget_constraint

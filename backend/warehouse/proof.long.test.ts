@@ -124,31 +124,31 @@ async function readCsv() {
     ownPrices: [],
     texts: SHIPPED_TEXTS,
   };
-  const matrixPath = join(folder, 'csv.matrix');
+  const matrixLocation = join(folder, 'csv.matrix');
   const read = await unsampled.jobs.run(
     'readAudience',
-    { ...question, file, convertedCsvPath: join(folder, 'converted'), matrixPath },
+    { ...question, file, convertedCsvPath: join(folder, 'converted'), matrixLocation },
     recordingContext(),
   );
   const mix = await unsampled.jobs.run(
     'propose',
-    { matrixPath, cpm: cpmOf(read), budget: BUDGET, limits },
+    { matrixLocation, cpm: cpmOf(read), budget: BUDGET, limits },
     recordingContext(),
   );
-  return { read, mix, audienceMatrix: await readAudienceMatrix(matrixPath) };
+  return { read, mix, audienceMatrix: await readAudienceMatrix(matrixLocation) };
 }
 
 async function byEngine(name: string, { warehouse: kept } = unsampled) {
   const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
   const waiting = recordingContext();
   const read = await kept.score({ ...question, ownPrices: [], texts: SHIPPED_TEXTS, referencePath: csv }, waiting);
-  const matrixPath = await read.sample.draw();
-  const task = { ...question, matrixPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
+  const matrixLocation = await read.sample.draw();
+  const task = { ...question, matrixLocation, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
   return {
     read,
     mix: await kept.propose(task, waiting),
     progress: waiting.messages,
-    audienceMatrix: await readAudienceMatrix(matrixPath),
+    audienceMatrix: await readAudienceMatrix(matrixLocation),
   };
 }
 

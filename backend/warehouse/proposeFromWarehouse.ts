@@ -26,8 +26,8 @@ export async function proposeFromWarehouse(
   task: ProposeWarehouseTask,
   context: WarehouseContext,
 ): Promise<ProposeWarehouseResult> {
-  const { matrixPath, cpm, budget, limits, openLimits, rules } = task;
-  const request = { matrixPath, cpm, budget, limits, openLimits, rules };
+  const { matrixLocation, cpm, budget, limits, openLimits, rules } = task;
+  const request = { matrixLocation, cpm, budget, limits, openLimits, rules };
   context.progress('Solving on a sample');
   const [{ totals, starts }, columns, data] = await Promise.all([
     jobs.run('startMix', request, context),

@@ -53,7 +53,7 @@ export async function scoreFromWarehouse(
     assumptions,
     csvPath: task.referencePath,
     sample: {
-      content: contentOf(entry, options.sampleRows, task.thresholdSeconds, countedAudience),
+      contentHash: contentHashOf(entry, options.sampleRows, task.thresholdSeconds, countedAudience),
       draw: () => drawSample(countedAudience, options, context),
     },
   };
@@ -123,7 +123,7 @@ async function drawSample(
   const sample = await source.sample(sampleRows, SAMPLE_SEED);
   // Frees the buffers of the received rows.
   collectGarbage();
-  await jobs.run('fitSample', { matrixPath: sample }, context);
+  await jobs.run('fitSample', { matrixLocation: sample }, context);
   return sample;
 }
 
@@ -131,7 +131,7 @@ async function drawSample(
 const HASHED_DIGITS = 8;
 
 /** A hash of everything that determines a sample: table, target, vehicles with their attentive shares, and totals. */
-function contentOf(
+function contentHashOf(
   { settings, engine }: WarehouseEntry,
   sampleRows: number,
   thresholdSeconds: number,

@@ -80,13 +80,13 @@ export class TableSource {
    * @returns an audience matrix in shared memory. The vehicles of each row are added up to channels as it arrives.
    */
   async sample(maxRows: number, seed: number): Promise<SharedArrayBuffer> {
-    const facts = await this.sourceTotals();
-    const rows = Math.min(maxRows, facts.targetSample);
+    const totals = await this.sourceTotals();
+    const rows = Math.min(maxRows, totals.targetSample);
     // Created when the first row arrives, so that a query that still waits takes no memory.
     let created: ChannelAggregator | null = null;
-    const aggregator = () => (created ??= new ChannelAggregator(facts, rows, this.#markets()));
-    const columns = facts.vehicles.map(({ column }) => column);
-    const text = this.#sampleStatement(columns, rows, facts.targetSample, seed);
+    const aggregator = () => (created ??= new ChannelAggregator(totals, rows, this.#markets()));
+    const columns = totals.vehicles.map(({ column }) => column);
+    const text = this.#sampleStatement(columns, rows, totals.targetSample, seed);
     // A row has its weight, the use of each vehicle, and its market.
     const valuesPerRow = 1 + columns.length + (this.#market === null ? 0 : 1);
     await this.#engine.rows(text, valuesPerRow, this.#signal, (row) => aggregator().add(row));
@@ -153,7 +153,7 @@ function invalidUse(name: string, column: string): JobRefusal {
 
 /** Adds up the media uses in each row of a sample, by channel. */
 class ChannelAggregator {
-  readonly #facts: SourceTotals;
+  readonly #totals: SourceTotals;
   readonly #shared: SharedArrayBuffer;
   readonly #matrix: AudienceMatrix;
   readonly #channelOfColumn: readonly number[];
@@ -162,13 +162,13 @@ class ChannelAggregator {
   readonly #attentiveSums = new Float64Array(CHANNEL_COUNT);
   #rows = 0;
 
-  constructor(facts: SourceTotals, rows: number, markets: readonly MarketNames[]) {
-    const { shared, audience } = blankSharedAudience({ ...facts, markets }, rows);
-    this.#facts = facts;
+  constructor(totals: SourceTotals, rows: number, markets: readonly MarketNames[]) {
+    const { shared, audience } = blankSharedAudience({ ...totals, markets }, rows);
+    this.#totals = totals;
     this.#shared = shared;
     this.#matrix = audience;
-    this.#channelOfColumn = facts.vehicles.map(({ channel }) => CHANNELS.indexOf(channel));
-    this.#attentiveShareOfColumn = facts.vehicles.map(({ attentiveShare: share }) => share);
+    this.#channelOfColumn = totals.vehicles.map(({ channel }) => CHANNELS.indexOf(channel));
+    this.#attentiveShareOfColumn = totals.vehicles.map(({ attentiveShare: share }) => share);
   }
 
   /** Adds a row: its weight, the use of each vehicle, and its market if the audience has markets. */
@@ -191,9 +191,9 @@ class ChannelAggregator {
   /** The audience matrix of the sample. The weights of a sample are raised, so that they add up to the people of the whole target. */
   finish(): SharedArrayBuffer {
     const weights = this.#matrix.weights.subarray(0, this.#rows);
-    if (this.#rows < this.#facts.targetSample) {
+    if (this.#rows < this.#totals.targetSample) {
       const drawnPeople = weights.reduce((sum, weight) => sum + weight, 0);
-      const factor = this.#facts.targetUniverse / drawnPeople;
+      const factor = this.#totals.targetUniverse / drawnPeople;
       weights.forEach((weight, row) => (weights[row] = weight * factor));
     }
     if (this.#rows === this.#matrix.weights.length) return this.#shared;

@@ -60,8 +60,8 @@ export interface ScoredAudience extends ReadAudienceResult {
 
 /** The audience matrix of a random part of the target. `draw` draws it from the rows that exist at that time. */
 export interface AudienceSample {
-  /** Identifies audience, target, attention threshold and state of the rows. */
-  readonly content: string;
+  /** A hash by which the sample is found again. It is of everything that determines the sample: audience, target, attention threshold and totals of the rows. */
+  readonly contentHash: string;
   readonly draw: () => Promise<SharedArrayBuffer>;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../core/audience/respondents/audienceMatrixBytes.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 
-/** Where an audience matrix (the contacts per channel of each respondent) is: a local file, or shared memory. */
+/** Where an audience matrix is: a local file, or shared memory. */
 export type MatrixLocation = string | SharedArrayBuffer;
 
 /** Writes an audience matrix to one binary file, or over an audience matrix of the same size in shared memory. */

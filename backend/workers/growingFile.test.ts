@@ -101,7 +101,7 @@ describe('in a worker', () => {
     ownPrices: [],
     texts: SHIPPED_TEXTS,
     convertedCsvPath: newPath(),
-    matrixPath: newPath(),
+    matrixLocation: newPath(),
   });
   const context = (user: string, signal = new AbortController().signal) => ({ user, signal });
 
@@ -134,7 +134,7 @@ describe('in a worker', () => {
       }
       growing.completed(sent);
       expect(await result).toEqual({ ...expected, csvPath: asked.file.path });
-      expect(readFileSync(asked.matrixPath).equals(readFileSync(whole.matrixPath))).toBe(true);
+      expect(readFileSync(asked.matrixLocation).equals(readFileSync(whole.matrixLocation))).toBe(true);
     }
   });
 
@@ -153,7 +153,7 @@ describe('in a worker', () => {
       made = begin(400_000, undefined, ends);
     }
     expect(await made.result).toEqual({ ...expected, csvPath: made.asked.file.path });
-    expect(readFileSync(made.asked.matrixPath).equals(readFileSync(whole.matrixPath))).toBe(true);
+    expect(readFileSync(made.asked.matrixLocation).equals(readFileSync(whole.matrixLocation))).toBe(true);
   });
 
   test('a stalled upload frees its worker', async () => {

@@ -37,11 +37,10 @@ import type {
 const STANDARD_ERRORS = 3;
 
 /**
- * Fits the weights of a sample, in its file, to the totals of all rows. The file has an audience matrix: one row for each respondent,
- * with the contacts in each channel.
+ * Fits the weights of a sample to the totals of all rows, and writes them over the weights of its audience matrix.
  */
-export async function fitSample({ matrixPath }: FitSampleTask): Promise<void> {
-  await writeAudienceMatrix(matrixPath, calibratedToTotals(await readAudienceMatrix(matrixPath)));
+export async function fitSample({ matrixLocation }: FitSampleTask): Promise<void> {
+  await writeAudienceMatrix(matrixLocation, calibratedToTotals(await readAudienceMatrix(matrixLocation)));
 }
 
 /**

@@ -50,9 +50,9 @@ export function planningHandlers(): {
   return {
     readAudience: (task) => readAndAggregate(task, runs.planningDataFor(task)),
     readDuringUpload: (task) => readDuringUpload(task, runs.planningDataFor(task)),
-    curves: async ({ matrixPath, cpm, largestSpend }) =>
-      reachCurves(makeProblem(await audiences.read(matrixPath), cpm), largestSpend),
-    propose: async (task) => proposeMix(await audiences.read(task.matrixPath), task),
+    curves: async ({ matrixLocation, cpm, largestSpend }) =>
+      reachCurves(makeProblem(await audiences.read(matrixLocation), cpm), largestSpend),
+    propose: async (task) => proposeMix(await audiences.read(task.matrixLocation), task),
     weeks: async (task) => {
       const { audience, rememberedPasses } = await weeks.weeksFor(task);
       // A worker computes the figures without the pauses that the desk needs.
@@ -60,9 +60,9 @@ export function planningHandlers(): {
     },
     // The next jobs are for warehouse audiences: a mix is computed from a sample, and then corrected by passes over all rows.
     fitSample,
-    startMix: async (task) => startMix(await audiences.read(task.matrixPath), task),
-    chooseMix: async (task) => chooseMix(await audiences.read(task.matrixPath), task),
-    finishMix: async (task) => finishMix(await audiences.read(task.matrixPath), task),
+    startMix: async (task) => startMix(await audiences.read(task.matrixLocation), task),
+    chooseMix: async (task) => chooseMix(await audiences.read(task.matrixLocation), task),
+    finishMix: async (task) => finishMix(await audiences.read(task.matrixLocation), task),
   };
 }
 
@@ -84,7 +84,7 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
 }
 
 /**
- * Reads a complete file into an audience matrix. The matrix has one row for each respondent of the target. A row has the contacts in each
+ * Reads a complete file into an audience matrix. The matrix has one row for each respondent of the target. A row has the use of each
  * channel, summed from the columns of the file.
  * @param task `task.reading` has the planner's answers to questions about the file
  * @param ahead what was read of the file during its upload
@@ -113,7 +113,7 @@ async function readAndAggregate(
   const assumptions = assumptionsOfRun(data, read.audienceMatrix, task);
   const scores = vehicleScores(read.audienceMatrix, channelPrices(assumptions.rows));
   checkScoresFitCalls(scores);
-  await writeAudienceMatrix(task.matrixPath, read.audienceMatrix);
+  await writeAudienceMatrix(task.matrixLocation, read.audienceMatrix);
   return {
     facts: read.facts,
     // The questions about the file that the planner has not answered yet.
@@ -169,13 +169,13 @@ class LastAudience {
   #path: string | null = null;
   #audience: AudienceMatrix | null = null;
 
-  async read(path: MatrixLocation): Promise<AudienceMatrix> {
+  async read(location: MatrixLocation): Promise<AudienceMatrix> {
     // Shared memory is not copied when it is read, so caching would save nothing.
-    if (typeof path !== 'string') return readAudienceMatrix(path);
-    if (this.#path === path && this.#audience) return this.#audience;
-    const audience = await readAudienceMatrix(path);
+    if (typeof location !== 'string') return readAudienceMatrix(location);
+    if (this.#path === location && this.#audience) return this.#audience;
+    const audience = await readAudienceMatrix(location);
     const isCached = audience.weights.length <= MAX_CACHED_ROWS;
-    this.#path = isCached ? path : null;
+    this.#path = isCached ? location : null;
     this.#audience = isCached ? audience : null;
     return audience;
   }
@@ -190,22 +190,23 @@ interface WeeksOfPlan {
 /** Caches the priced audience of one plan, because its weeks are computed again after each change. */
 class LastWeeks {
   readonly #audiences: LastAudience;
-  #last: (WeeksOfPlan & Pick<WeeksTask, 'matrixPath' | 'cpm'>) | null = null;
+  #last: (WeeksOfPlan & Pick<WeeksTask, 'matrixLocation' | 'cpm'>) | null = null;
 
   constructor(audiences: LastAudience) {
     this.#audiences = audiences;
   }
 
-  async weeksFor({ matrixPath, cpm }: WeeksTask): Promise<WeeksOfPlan> {
+  async weeksFor({ matrixLocation, cpm }: WeeksTask): Promise<WeeksOfPlan> {
     const last = this.#last;
-    if (last?.matrixPath === matrixPath && cpm.every((price, channel) => price === last.cpm[channel])) return last;
+    if (last?.matrixLocation === matrixLocation && cpm.every((price, channel) => price === last.cpm[channel]))
+      return last;
     this.#last = null;
-    const problem = makeProblem(await this.#audiences.read(matrixPath), cpm);
+    const problem = makeProblem(await this.#audiences.read(matrixLocation), cpm);
     const audience = { problem, contacts: contactsWithTarget(problem), kernel: fastKernel(problem) };
     const weeksOfPlan = { audience, rememberedPasses: new CachedPasses() };
     // The rows of a sample in memory may change.
-    const isCached = typeof matrixPath === 'string' && problem.rows <= MAX_CACHED_ROWS;
-    if (isCached) this.#last = { ...weeksOfPlan, matrixPath, cpm };
+    const isCached = typeof matrixLocation === 'string' && problem.rows <= MAX_CACHED_ROWS;
+    if (isCached) this.#last = { ...weeksOfPlan, matrixLocation, cpm };
     return weeksOfPlan;
   }
 }

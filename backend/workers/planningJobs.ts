@@ -29,7 +29,7 @@ export interface JobTypes {
   curves: { task: CurvesTask; result: CurvesResult };
   propose: { task: ProposeTask; result: ProposeResult };
   weeks: { task: WeeksTask; result: WeekFigures };
-  /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
+  /** Fits the weights of a warehouse sample to the totals of all rows. */
   fitSample: { task: FitSampleTask; result: void };
   /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
   startMix: { task: ProposeTask; result: StartMixResult };
@@ -85,8 +85,7 @@ export function sizeOf({ fileName, bytes }: { fileName: string; bytes: number })
 }
 
 /**
- * Read an audience file and aggregate it into contacts per channel for each respondent. The worker writes to
- * `convertedCsvPath` and `matrixPath`.
+ * Read an audience file and aggregate it into an audience matrix. The worker writes to `convertedCsvPath` and `matrixLocation`.
  */
 export interface ReadAudienceTask {
   readonly file: { readonly path: string; readonly fileName: string; readonly bytes: number };
@@ -103,7 +102,7 @@ export interface ReadAudienceTask {
   readonly texts: PlanningTexts;
   /** Path for the audience as csv text, if the file itself has another format. */
   readonly convertedCsvPath: string;
-  readonly matrixPath: string;
+  readonly matrixLocation: string;
 }
 
 /** Read a file during its upload; `file.bytes` is an upper bound. */
@@ -125,7 +124,7 @@ export interface ReadAudienceResult {
 
 /** The attentive reach of each channel alone, for spends up to `largestSpend` [$]. */
 interface CurvesTask {
-  readonly matrixPath: MatrixLocation;
+  readonly matrixLocation: MatrixLocation;
   /** Cost per thousand by channel [$]; length 15. */
   readonly cpm: Float64Array;
   readonly largestSpend: number;
@@ -134,7 +133,7 @@ type CurvesResult = readonly SpendRow[];
 
 /** The best mix for a budget [$] within limits, with everything that a report shows. */
 export interface ProposeTask {
-  readonly matrixPath: MatrixLocation;
+  readonly matrixLocation: MatrixLocation;
   readonly cpm: Float64Array;
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
@@ -167,16 +166,16 @@ export interface ProposeResult {
 
 /** Compute how many people the weeks of a plan reach, at the prices that are stored with the plan. */
 export interface WeeksTask {
-  readonly matrixPath: MatrixLocation;
+  readonly matrixLocation: MatrixLocation;
   readonly cpm: Float64Array;
   readonly weeks: WeekPlan;
   /** Exact reach of the plan [people], if the audience is a sample; null otherwise. */
   readonly planReach: number | null;
 }
 
-/** Change the weights in the file of a warehouse audience's sample, so that its totals equal the totals of all rows. */
+/** Change the weights of a warehouse audience's sample, so that its totals equal the totals of all rows. */
 export interface FitSampleTask {
-  readonly matrixPath: MatrixLocation;
+  readonly matrixLocation: MatrixLocation;
 }
 
 /** The best mixes for a warehouse audience's sample. The passes over all rows start from them. */

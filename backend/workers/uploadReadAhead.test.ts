@@ -32,7 +32,7 @@ const asked = (fileName = 'panel.csv', bytes = 100 * MB): ReadAudienceTask => ({
   ownPrices: [],
   texts: { assumptions: 'a', mapping: 'm', accessLists: 'l' },
   convertedCsvPath: '/incoming/2',
-  matrixPath: '/incoming/3',
+  matrixLocation: '/incoming/3',
 });
 const answer = { csvPath: '/incoming/1' } as ReadAudienceResult;
 

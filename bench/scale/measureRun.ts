@@ -60,11 +60,11 @@ try {
     { ...question, ownPrices: [], texts: planningData.texts, referencePath: 'reference.csv' },
     context,
   );
-  const matrixPath = await scored.sample.draw();
+  const matrixLocation = await scored.sample.draw();
   const scoredAt = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const cpm = channelPrices(scored.assumptions.rows);
-  const { proposal, sampled } = await warehouse.propose({ ...question, matrixPath, cpm, budget, limits }, context);
+  const { proposal, sampled } = await warehouse.propose({ ...question, matrixLocation, cpm, budget, limits }, context);
   const endedAt = performance.now();
   const passMessages = messages.filter(({ message }) => message.startsWith('Pass '));
   const passTimes = passMessages.map(

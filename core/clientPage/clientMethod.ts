@@ -81,8 +81,8 @@ function surveySentences(target: TargetSample | null): string[] {
 }
 
 /**
- * The sentence about the proof. Empty for a mix that was set by hand or whose limits left no choice, because the proof is then not about
- * it.
+ * The sentence about the proof that the mix has the most attentive reach. Empty for another goal (`certificate.of`), and for a mix that was
+ * set by hand or whose limits left no choice, because the proof is then not about it.
  */
 function proofSentences({ certificate, open_mix, rules_report }: Parameters<typeof methodSentences>[0]): string[] {
   if (!certificate || open_mix || rules_report?.hand_mix || certificate.of !== undefined) return [];

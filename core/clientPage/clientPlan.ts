@@ -23,6 +23,7 @@ export interface ClientPlan {
     /** The limits and rules that the client asked for, each as a phrase; empty if there are none. */
     readonly limits: readonly string[];
   };
+  /** The main figures. A client's answer to a plan is not stored here. */
   readonly answer: {
     /** Attentive reach. */
     readonly people: People;

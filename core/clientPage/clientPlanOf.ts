@@ -67,7 +67,7 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
 /**
  * What more or less money would reach: this plan, and the best plans at other budgets. Rounded or manual amounts may put this plan below
  * the line of the best plans. It then replaces the best plan of its budget, so that a budget has one reach on the client's page.
- * Empty for a plan with another goal than most attentive reach, because the best plans have that goal.
+ * Empty if the goal is about several targets or several contacts, because the best plans have the most attentive reach.
  */
 function nearbyPlans(report: PlanReport): ClientPlan['more'] {
   const goal = report.rules_report?.goal;

@@ -13,7 +13,7 @@ import type { ClientReason, ReasonKind } from './clientPlan.ts';
 import { mostMoney } from './shareInWords.ts';
 
 const REASONS_MAXIMUM = 3;
-/** A limit is named if relaxing it by $1,000 gains at least this share of the people that $1,000 more of budget would gain. */
+/** A limit is named if relaxing it by $1,000 gains a person, and at least this share of the people that $1,000 more of budget would gain. */
 const COSTLY_LIMIT_SHARE = 0.1;
 /**
  * A mix buys either FTA National or its metro and regional parts: one of two TV branches. The branch is a reason if it reaches more people
@@ -175,7 +175,8 @@ function cheapestReason({ bought, budget, target }: ReasonFacts): ClientReason[]
 }
 
 /**
- * The reason about the channel that came nearest to being bought: of all channels without money, $1,000 would add the most people there.
+ * The reason about the channel that came nearest to being bought: of the channels that may be bought but have no money (`not bought` in
+ * `why`), $1,000 would add the most people there.
  * The next person costs $1,000 divided by the people that $1,000 more adds.
  */
 function leftOutReason(facts: ReasonFacts): ClientReason[] {

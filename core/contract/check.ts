@@ -79,6 +79,7 @@ function certainlyFits(schema: AnySchema, value: unknown): boolean {
 
 /** Fast checks of types, by Yup's name of the type. For `mixed`, the schema's own `isType` is fast enough. */
 const TYPE_CHECKS: Readonly<Record<string, FastCheck>> = {
+  // Yup decides about the empty text, because `required` refuses it.
   string: (value) => typeof value === 'string' && value !== '',
   number: (value) => Number.isFinite(value),
   boolean: (value) => typeof value === 'boolean',

@@ -28,6 +28,7 @@ export function fixedFields<Request extends object>(request: ObjectSchema<Reques
 /** The only possible value of a field, as a list; empty if there are several. */
 export function onlyValue({ oneOf, tests }: SchemaDescription): unknown[] {
   if (oneOf.length === 1) return [...oneOf];
+  // The Yup test of `isTrue` and `isFalse`.
   const isValue = tests.find(({ name }) => name === 'is-value')?.params?.value;
   return isValue === undefined ? [] : [isValue === 'true'];
 }

@@ -13,7 +13,7 @@ export function limitsInWords(constraint: ReportedLimits, budget: number): strin
   if (typeof constraint !== 'object') return '';
   const limits = chosenNames(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
   if (limits.length === 0) return '';
-  const limited = limitGroups(limits.filter(({ words }) => words !== ''));
+  const limited = phrasesOfLimits(limits.filter(({ words }) => words !== ''));
   const unlimited = limits.filter(({ words }) => words === '').map(({ name }) => name);
   const notChosen = CHANNELS.filter((name) => !(name in constraint));
   if (limited.length + notChosen.length === 0) return `All ${unlimited.length} channels without limits`;
@@ -35,11 +35,11 @@ export function limitsForClient(constraint: ReportedLimits, budget: number): str
   );
   const excluded =
     notChosen.length > names.length ? `Money for ${listed(names)} only` : `No money for ${listed(notChosen)}`;
-  return [...limitGroups(limits.filter(({ words }) => words !== '')), ...(notChosen.length > 0 ? [excluded] : [])];
+  return [...phrasesOfLimits(limits.filter(({ words }) => words !== '')), ...(notChosen.length > 0 ? [excluded] : [])];
 }
 
-/** Equal limits are grouped: "BVOD and Radio at most $5 each". */
-function limitGroups(limits: readonly { name: string; words: string }[]): string[] {
+/** The limits as phrases. Channels with equal limits share a phrase: "BVOD and Radio at most $5 each". */
+function phrasesOfLimits(limits: readonly { name: string; words: string }[]): string[] {
   return [...new Set(limits.map(({ words }) => words))].map((words) => {
     const names = limits.filter((limit) => limit.words === words).map(({ name }) => name);
     return `${listed(names)} ${words}${names.length > 1 ? ' each' : ''}`;
@@ -52,7 +52,7 @@ function chosenNames(limits: SelectedLimits): string[] {
   return [...CHANNELS.filter((name) => name in limits), ...unknown];
 }
 
-/** One channel's limits: "at most $300,000"; '' for none. A minimum or maximum of 0 is no limit. */
+/** One channel's limits: "at most $300,000"; '' for none. A minimum of 0, a maximum of 0 and a maximum of at least the budget are no limits. */
 export function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: number): string {
   const least = Min_Budget > 0 ? money(Min_Budget) : null;
   const isCap = Max_Budget > 0 && Max_Budget < (budget > 0 ? budget : Infinity);
@@ -72,9 +72,9 @@ const FEW_CHANNELS_MAXIMUM = 3;
  * chosen". A single channel without limits is always named.
  */
 function restWords(unlimited: readonly string[], notChosen: readonly string[]): string[] {
-  const namesNotChosen = notChosen.length <= Math.max(FEW_CHANNELS_MAXIMUM, unlimited.length);
-  const unlimitedText = !namesNotChosen || unlimited.length === 1 ? listed(unlimited) : String(unlimited.length);
-  const notChosenText = namesNotChosen ? listed(notChosen) : `the other ${notChosen.length}`;
+  const areExcludedNamed = notChosen.length <= Math.max(FEW_CHANNELS_MAXIMUM, unlimited.length);
+  const unlimitedText = !areExcludedNamed || unlimited.length === 1 ? listed(unlimited) : String(unlimited.length);
+  const notChosenText = areExcludedNamed ? listed(notChosen) : `the other ${notChosen.length}`;
   return [
     unlimited.length > 0 ? `${unlimitedText} without limits` : '',
     notChosen.length > 0 ? `${notChosenText} not chosen` : '',

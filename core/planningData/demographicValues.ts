@@ -230,7 +230,7 @@ function ageInWords(text: string): AgeBand | null {
   return null;
 }
 
-/** A band from its first and last year; one year without `last`. Null for ages above AGE_MAXIMUM, and for an end before the start. */
+/** A band from its first and last year; one year without `last`. Null for ages above AGE_MAXIMUM (an open end is Infinity), and for an end before the start. */
 function ageOfYears(first: string | undefined, last: string | undefined): AgeBand | null {
   const from = Math.floor(Number(first));
   const to = last === undefined ? from : Math.floor(Number(last));

@@ -13,6 +13,7 @@ const COLUMNS = ['vehicle', 'aliases', 'channel', 'format'] as const;
 
 /** What a column of an audience file, or a row of a crosstab, is mapped to. */
 export interface MappedVehicle {
+  /** Name of the vehicle; the channel's name for a channel as a whole. */
   readonly publisher: string;
   readonly channel: Channel;
   readonly format: FormatAssumption;

@@ -83,7 +83,7 @@ export function planNear(target: Float64Array, limits: LinearLimits, slack?: num
 class Tableau {
   readonly #size: number;
   readonly #columns: number;
-  // Plain arrays, because small typed arrays cost more garbage collection than they save in arithmetic.
+  // By variable. Plain arrays, because small typed arrays cost more garbage collection than they save in arithmetic.
   readonly #value: number[] = [];
   readonly #lower: number[] = [];
   readonly #upper: number[] = [];

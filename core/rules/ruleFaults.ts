@@ -28,7 +28,7 @@ export const SLACK_SHARE = 1e-9;
 export const SLACK_MAXIMUM = 0.005;
 
 /**
- * Sentences that say why no plan can meet the rules and the limits together; empty if a plan can. If two or three numbers show the
+ * Sentences that say why no plan can meet the rules and the limits together, or that two rules have the same name; else empty. If two or three numbers show the
  * contradiction, the sentences name these. Otherwise one sentence names a set of rules that cannot be met together, although without any
  * one of them the others can be met.
  */

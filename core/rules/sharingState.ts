@@ -15,7 +15,8 @@ export interface LinkForState {
 }
 
 /**
- * The state of a plan, computed from its links and never stored.
+ * The state of a plan, computed from its links and never stored. Of the links that ask for approval and are open or answered, one with the
+ * answer `changes` decides; the plan is approved only if all of them are.
  * @param newerSent when the last link to a newer version of the plan was made [ISO 8601, UTC]; null if no newer version was sent
  */
 export function sharingState(links: readonly LinkForState[], newerSent: string | null): SharingState {

@@ -36,9 +36,9 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
   try {
     const { audienceMatrix } = await readPath(file, asked);
     const handlers = planningHandlers();
-    const [fileName, matrixPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
+    const [fileName, matrixLocation] = [file.split('/').at(-1)!, join(folder, 'folded')];
     const convertedCsvPath = join(folder, 'csv');
-    const paths = { file: { path: file, fileName, bytes: statSync(file).size }, matrixPath, convertedCsvPath };
+    const paths = { file: { path: file, fileName, bytes: statSync(file).size }, matrixLocation, convertedCsvPath };
     const task: ReadAudienceTask = {
       ...paths,
       reading: NO_ANSWERS,
@@ -52,7 +52,7 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
       const [Min_Budget, Max_Budget] = LIMITED[Channel] ?? [0, budget];
       return { Channel, Min_Budget, Max_Budget: Math.min(Max_Budget, budget) };
     });
-    const result = await handlers.propose({ matrixPath, cpm, budget, limits });
+    const result = await handlers.propose({ matrixLocation, cpm, budget, limits });
     const media = { key: 'k', df_score_master: JSON.stringify(read.scores), audience: read.facts } as never;
     const report: PlanReport = planReply(result, media, read.assumptions);
     const spend = moneyByChannel(report)!;

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * Parses JSON bodies, each in an idle turn of the event loop. The calls of the specification with JSON bodies send it as text/plain.
+ * Parses JSON bodies, each in an idle turn of the event loop. Most calls of the specification send their JSON as text/plain.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -57,7 +57,7 @@ async function overviewFor({ companies, rateBook, settings }: Services, { compan
   return companies.overview(company, domainsOf(company, settings));
 }
 
-/** The e-mail domains of a company. The id of a company is its domain; only the agency can have further ones. */
+/** The e-mail domains of a company. Only the agency can have several. The id of another company is its domain, or one address of a free mail provider. */
 function domainsOf(company: string, { agencyDomain, agencyDomains }: Services['settings']): readonly string[] {
   return company === agencyDomain ? agencyDomains : [company];
 }

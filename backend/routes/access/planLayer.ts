@@ -59,7 +59,7 @@ async function writeLayer(
   const outcome = await services.planLayers.add(caller, key, layer, { version: version!, body, figures });
   if (outcome === 'gone') throw noSuchPlan();
   if (outcome === 'changed') {
-    // Refuses with the time of the version that was stored meanwhile.
+    // Refuses with the time of the version that was stored meanwhile. If there is no such version any more, the plan was deleted.
     await refuseOlder(services, asked);
     throw noSuchPlan();
   }
@@ -122,10 +122,10 @@ async function figuresOf(
   const isSampled = plan.mediaScore.audience_source !== undefined;
   return untilStopped(services.stopping, signal, async (ended) => {
     const context = { user: caller.uid, caller, signal: ended, progress: () => undefined };
-    const matrixPath = await audienceMatrixLocation(services, plan, context);
+    const matrixLocation = await audienceMatrixLocation(services, plan, context);
     const cpm = channelPrices(plan.assumptions.rows);
     const planReach = isSampled ? report.attentive_reach : null;
-    return services.jobs.run('weeks', { matrixPath, cpm, weeks: body, planReach }, context);
+    return services.jobs.run('weeks', { matrixLocation, cpm, weeks: body, planReach }, context);
   });
 }
 

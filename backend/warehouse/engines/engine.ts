@@ -8,7 +8,7 @@ export interface TableColumn {
 }
 
 /**
- * A database engine that scans the rows of an audience. All statements are made by statements.ts.
+ * A database engine that scans the rows of an audience. The statements that it runs are made in ../statements.
  * @throws {SourceAway} from each method, when the engine does not answer, fails or is too slow
  * @throws {JobCancelled} from each method with a signal, when it aborts; the engine then stops working
  */

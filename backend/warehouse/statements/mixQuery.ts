@@ -225,7 +225,7 @@ function planOf(sums: Float64Array, channels: readonly number[], funded: readonl
     for (let times = 1; times < FREQUENCY_STEPS; times++) exactly[times] = next();
     return { reach, contacts, atLeast: cumulatedFrequencies(exactly, next()) };
   };
-  const [respondents, people, ofWeights, squares, products] = [next(), next(), next(), next(), next()];
+  const [respondents, people, weightSquares, squares, products] = [next(), next(), next(), next(), next()];
   const [attentive, plain] = [frequency(), frequency()];
   const gradient = byChannel(channels);
   const [alone, plainAlone, incremental] = [byChannel(funded), byChannel(funded), byChannel(funded)];
@@ -235,6 +235,6 @@ function planOf(sums: Float64Array, channels: readonly number[], funded: readonl
     attentive,
     plain,
     byChannel: { alone, plainAlone, incremental },
-    spread: { respondents, ofWeights, squares, products },
+    spread: { respondents, weightSquares, squares, products },
   };
 }

@@ -27,7 +27,7 @@ export interface VehicleSums {
   readonly userRows: number;
   /** Number of respondents in the target who use the vehicle. */
   readonly targetUserRows: number;
-  /** Rows whose use is negative or not a finite number. */
+  /** Rows whose use is below 0, not a number, or MAX_VALUE and more. */
   readonly invalidRows: number;
 }
 
@@ -36,7 +36,7 @@ const TABLE_SUMS = 5;
 /** Then the result has this number of sums for each vehicle. */
 const SUMS_PER_VEHICLE = 6;
 
-/** The condition for rows that are counted: a weight above 0. Null without a weight column. */
+/** The condition for rows that are counted: a weight above 0 and below MAX_VALUE. Null without a weight column. */
 export function positiveWeight({ weight }: AudienceSourceSettings, { double, quoted }: Dialect): string | null {
   if (weight === undefined) return null;
   const column = double(quoted(weight));

@@ -13,6 +13,8 @@ import { planRules } from './planRules.ts';
 import { planListRows } from './planListRow.ts';
 import { email, name, planKey, ratesOn } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 // "Call 1" and the like number the planning calls as the specification does; see the table in core/contract/README.md.
 
 const user = email();
@@ -178,6 +180,7 @@ export const planDetails = object({
   fileBytes: number().optional(),
   reading: optionalJsonText(reading, READING_MAX_BYTES),
   assumptions: ownAssumptionsText(),
+  /** The limits that applied before the planner set every channel manually (`open_limits` of the request for a proposal). */
   openConstraint: reportedLimits.optional().default(undefined),
   rates_on: ratesOn(),
   rules: planRules.optional().default(undefined),

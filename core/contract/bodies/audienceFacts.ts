@@ -1,6 +1,8 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 /** Rows that were not counted for one reason. */
 const leftOut = object({
   reason: string().required(),
@@ -10,7 +12,7 @@ const leftOut = object({
   says: string().optional(),
 }).meta({ named: 'LeftOutRows' });
 
-/** A media column or vehicle of the file, and the vehicle of the mapping that it matches. */
+/** A media column or vehicle of the file, and the vehicle of the mapping that it matches, which is its `publisher`. */
 const vehicle = object({
   column: string().required(),
   publisher: string().required(),
@@ -24,6 +26,7 @@ const vehicle = object({
 /** What the backend understood of the audience file, shown to the planner. Optional. */
 export const audienceFacts = object({
   file_name: string().required(),
+  /** Name of the sheet; null for a file without sheets. */
   sheet: string().nullable().defined(),
   /** The layout of the file: a word for programs ("respondents", "respondents long", "crosstab", ...) and a sentence for people. */
   layout: string().required(),
@@ -46,6 +49,7 @@ export const audienceFacts = object({
   duplication: string().oneOf(['measured', 'assumed random']).required(),
   vehicles: array(vehicle.required()).defined(),
   unmatched: array(string().required()).defined(),
+  /** Whether the file is the product's own sample of invented people. */
   made_up: boolean().optional(),
   notes: array(string().required()).defined(),
 }).meta({ named: 'AudienceFacts' });

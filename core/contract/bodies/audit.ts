@@ -9,6 +9,8 @@ import {
 } from '../limits.ts';
 import { email, moment, name, planKey } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 const user = email();
 
 /** The kinds of events in the audit log. A word here never changes its meaning, because lines are stored for years. */
@@ -34,7 +36,7 @@ const AUDIT_EVENTS = [
   'person_exported',
   'person_erased',
 ] as const;
-/** The `member` of lines about what the service did by itself. In lines about what a client did with a link, it is the link's id. */
+/** The `member` of lines about what the service did by itself. In lines about what a client did with a link, `member` is the link's id. */
 export const SERVICE_MEMBER = 'service';
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

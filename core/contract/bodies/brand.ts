@@ -2,6 +2,8 @@ import { boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { email, name } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 export const BRAND_NAME_MAX_LENGTH = 80;
 export const BRAND_FOOTER_MAX_LENGTH = 120;
 

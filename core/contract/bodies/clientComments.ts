@@ -1,6 +1,8 @@
 import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 /** The panels of the client's page that a client may comment on, in the order of the page. */
 export const CLIENT_PANELS = ['answer', 'mix', 'why', 'more', 'often', 'rules', 'sure', 'figures', 'method'] as const;
 export type ClientPanel = (typeof CLIENT_PANELS)[number];

@@ -17,6 +17,8 @@ import {
   clientComments,
 } from './clientComments.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 const passcode = name(PASSCODE_MAX_LENGTH).optional();
 const hash = string().length(64).required();
 const person = () => name(PERSON_MAX_LENGTH).required();

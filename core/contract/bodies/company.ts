@@ -5,6 +5,8 @@ import { INVITATIONS_MAXIMUM, KEEP_MONTHS_MAXIMUM, NAME_MAXIMUM } from '../limit
 import { auditLogReply } from './audit.ts';
 import { email, name, planKey } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 const user = email();
 const id = () => string().max(NAME_MAXIMUM);
 const momentOrNull = () => string().nullable().defined();

@@ -184,7 +184,7 @@ export interface DeskRobustness {
 export interface NearBest {
   /** The most attentive reach within the limits. */
   readonly best: People;
-  /** The least attentive reach that makes a plan near-best. */
+  /** The least attentive reach that makes a plan near-best: the goal of the search, not a target of people. */
   readonly target: People;
   /** Null for a channel that is locked or may not be bought. */
   readonly channels: ByChannel<NearBestRange | null>;
@@ -275,6 +275,6 @@ export interface DeskOpened {
   readonly measured: boolean;
   /** The plan's prices by channel [$]. */
   readonly cpm: ByChannel<Dollars>;
-  /** Which channels can be bought: a channel without vehicles in the file reaches no one. */
+  /** Whether each channel reaches anyone. A channel without vehicles in the file does not, so it cannot be bought. */
   readonly reaches: ByChannel<boolean>;
 }

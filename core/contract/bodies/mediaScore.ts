@@ -9,6 +9,8 @@ import { scoreRows } from './rows.ts';
 import { FURTHER_TARGETS_MAX_BYTES, furtherTargets } from './targets.ts';
 import { day, email, name, ratesOn } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 /**
  * The upload: the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
  * `file_name` and the fields after it are not in the specification. They are sent only if the backend announces them (FEATURES in

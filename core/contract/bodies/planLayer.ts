@@ -6,6 +6,8 @@ import { HALF_LIVES, WEEKS_MAXIMUM } from '../../rules/weekPlan.ts';
 import { day, email, planKey } from '../text.ts';
 import { finite } from './rows.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 // A layer is data stored with a plan, in versions, without changing the plan. The only layer is the plan's division over weeks.
 
 const user = email();
@@ -26,7 +28,9 @@ const weeksBody = object({
     .required(),
   start: day().required(),
   weeks: number().required(),
+  /** Money of each bought channel [cents]. */
   cells: rowsOf(finite().min(0)).required(),
+  /** The weeks whose money the planner typed, counted from 0. */
   fixed: rowsOf(finite().min(0)).optional().default(undefined),
   price_index: object({
     all: onePerWeek(finite()).optional(),
@@ -75,8 +79,10 @@ export const planLayerRequest = object({
   layer: string()
     .oneOf([...PLAN_LAYERS])
     .required(),
+  /** The stored version of the layer that was read. `version` in the body is that of the format. */
   version: number().min(0).optional(),
   body: weeksBody.nullable().optional().default(undefined),
+  /** Whether to compute the figures and store nothing. It is not about trials on the desk. */
   trial: boolean().optional(),
 })
   .strict()

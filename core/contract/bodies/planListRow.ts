@@ -3,6 +3,8 @@ import type { InferType } from 'yup';
 import { planKey } from '../text.ts';
 import { cell } from './rows.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 /** Details of a plan in addition to its columns. They are not in the specification, so other backends may omit them. */
 const aboutPlan = object({
   family: planKey(),
@@ -13,13 +15,13 @@ const aboutPlan = object({
   archived: string().nullable().defined(),
   /** Whether the target is everybody in the file, because the file lacks what the demographic needs. */
   everybody: boolean().optional(),
-  /** The day on which the plan will be deleted, from 30 days before it. */
+  /** The day on which the plan will be deleted. Present only in the 30 days before it. */
   goes: string().optional(),
 }).meta({ named: 'AboutPlan' });
 
 /**
- * One row of the list of saved plans (call 6). Values may be null. Names of fields are those of the specification: name, budget, limits,
- * strategy, demographic and client of the plan. `fullPlan` in plan.ts is the plan itself (call 8).
+ * One row of the list of saved plans (call 6). Values may be null. The first six fields have the names of the specification, which are
+ * the plan's name, budget, limits, strategy, demographic and client. `fullPlan` in plan.ts is the plan itself (call 8).
  */
 const planListRow = object({
   Scenario_Name: cell(),

@@ -10,6 +10,8 @@ import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from 
 import { marketReach } from './markets.ts';
 import { why } from './why.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 const text = () => string().nullable().optional();
 
 /** How good the mix is proven to be. */
@@ -29,7 +31,9 @@ const optionalText = () => string().optional();
 const assumption = object({
   channel: string().required(),
   format: string().required(),
+  /** The price that the plan uses. */
   cpm: finite().required(),
+  /** If `cpm` is the planner's own price: the price that it replaces, which is not used. */
   kept_cpm: finite().optional(),
   attention_share: finite().required(),
   mean_active_seconds: finite().required(),
@@ -43,6 +47,7 @@ const assumption = object({
   price_source: optionalText(),
   price_date: optionalText(),
   bought: finite().min(0).max(1).optional(),
+  /** The lowest and the highest value that `attention_share` may have. */
   low: finite().optional(),
   high: finite().optional(),
   provider: optionalText(),
@@ -75,7 +80,7 @@ const rateCardUsed = object({
   author: string().defined(),
 }).meta({ named: 'RateCardUsed' });
 
-/** The plan's money at illustrative prices, and its money on illustrative attention figures [$]. */
+/** How much of a plan's money is spent at illustrative prices, and how much in formats with illustrative attention figures [$]. */
 const illustrativeMoney = object({ price: finite().required(), attention: finite().required() }).meta({
   named: 'IllustrativeMoney',
 });
@@ -96,10 +101,12 @@ const assumptionSet = object({
 });
 export type AssumptionSet = InferType<typeof assumptionSet>;
 
-/** The best mix for the budget, as a comparison for a plan whose limits leave nothing to choose. */
+/** The best mix of the same budget within `limits`, as a comparison for a plan whose own limits leave nothing to choose. */
 const openMix = object({
   attentive_reach: finite().required(),
+  /** Upper bound of the reach of any mix within `limits`. */
   at_most: finite().required(),
+  /** `attentive_reach` minus the reach of the plan. */
   more: finite().required(),
   limits: limitRows,
 }).meta({
@@ -115,10 +122,14 @@ const madeFrom = object({
 /** The proposal: the reply to the request for it. The fields after the icons are not in the specification, and the app works without them. */
 export const planReport = object({
   df_score: rowsOrText(scoreRows),
+  /** The reach curves. */
   normaliseSpend_df: rowsOrText(spendRows),
   channel_colours: rowsOrText(colourRows),
+  /** Active seconds of attention of each format. */
   attention: rowsOrText(scoreRows),
+  /** The mix. */
   output: rowsOrText(outputRows),
+  /** The planning details. */
   output_table: rowsOrText(tableRows),
   attentive_reach: finite().required(),
   cost_per_attentive_reach: finite().required(),
@@ -142,6 +153,7 @@ export const planReport = object({
   made_from: madeFrom.optional().default(undefined),
   made_at: string().optional(),
   is_own: boolean().optional(),
+  /** The day on which the plan will be deleted, in the 30 days before it. */
   goes: string().optional(),
 })
   .strict()

@@ -12,6 +12,8 @@ import {
 import { finite } from './rows.ts';
 import { name } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 /** What the optimiser maximises or minimises. Without a goal it maximises attentive reach. */
 export type PlanGoal =
   | { readonly kind: 'reach' }
@@ -112,14 +114,16 @@ export function asksNothing({
   return isUsualGoal && [smallest_buy, most_in_one, round_to, hand_mix].every((rule) => rule === undefined);
 }
 
-/** The effect of one rule: its amount, the people that it costs (null if it does not bind), and a sentence. */
+/** The effect of one rule: its amount, the people that it costs (null if it does not bind or the mix is set by hand), and a sentence. */
 const ruleReport = object({
   amount: finite().required(),
   costs: finite().nullable().defined(),
   says: string().required(),
 });
 
-/** The effect of each rule of a plan. Each `costs` is computed by taking away only that rule, so the costs do not add up. */
+/**
+ * The effect of each rule of a plan. `costs` is how many more people the plan would reach without this one rule, so the costs do not add up.
+ */
 export const rulesReport = object({
   goal: object({
     kind: string().required(),
@@ -150,6 +154,7 @@ export const rulesReport = object({
   round_to: ruleReport.optional().default(undefined),
   hand_mix: object({
     best_reach: finite().required(),
+    /** `best_reach` minus the people that the mix set by hand reaches. */
     behind: finite().required(),
     gap: finite().required(),
     says: string().required(),

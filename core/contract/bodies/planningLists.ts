@@ -11,6 +11,8 @@ import {
 import { isPlainText } from '../../text/plainText.ts';
 import { name } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 /** Fields of each item of a list. */
 const itemFields = {
   id: name().required(),

@@ -6,6 +6,8 @@ import { planningLists } from './planningLists.ts';
 import { isPlainText } from '../../text/plainText.ts';
 import { day, email, name } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 // A rate card has prices, attention and supply of formats, in versions. Cards inherit: a client's card from the agency's, and the agency's
 // from the built-in card Illustrative, which is made from files of the server and has the id `seed`. The card `lists` has lists, not rates.
 
@@ -55,6 +57,7 @@ const cardFields = {
   to: string().nullable().defined(),
   published: string().nullable().defined(),
   author: string().nullable().defined(),
+  /** Formats whose price or attention is not from `seed`, and those of them whose figures are on this card itself. */
   own: number().required(),
   own_formats: number().optional(),
   formats: number().required(),
@@ -82,9 +85,10 @@ const rateVersion = object({
 });
 export type RateVersion = InferType<typeof rateVersion>;
 
-/** One card with its rows, what it inherits (`under`), its draft and its versions. The card `lists` has lists in place of rows. */
+/** One card with its rows, its draft and its versions. The card `lists` has lists in place of rows. */
 const rateCardRows = object({
   ...cardFields,
+  /** Csv text of the card's own rows, and of what the card inherits. */
   rows: string().defined(),
   under: string().defined(),
   draft_rows: string().nullable().defined(),

@@ -6,6 +6,8 @@ import { LIMITS_MAX_ROWS, MASTER_MAPPING } from '../limits.ts';
 import { finite, sentScores, spendRows } from './rows.ts';
 import { name, planKey } from '../text.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 /** `ChannelLimits` of `core/rules/limitRules.ts`, as they are sent. */
 const channelLimits = object({
   Channel: name().required(),

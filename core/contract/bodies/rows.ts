@@ -2,6 +2,8 @@ import { array, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { SCORES_MAX_ROWS } from '../limits.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 export type Cell = string | number | boolean | null;
 
 /** A finite number. It is checked so that arithmetic on a reply yields no NaN or Infinity. */

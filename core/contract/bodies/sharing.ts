@@ -12,6 +12,8 @@ import {
 import { email, name, note, planKey } from '../text.ts';
 import { answerRecords, clientComment } from './clientComments.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+
 const user = email();
 const days = () => number().min(1).max(LINK_DAYS_MAXIMUM);
 const passcode = () => name(PASSCODE_MAX_LENGTH).min(PASSCODE_MIN_LENGTH).optional();
@@ -43,8 +45,9 @@ export const shareCreated = object({
 export type ShareCreated = InferType<typeof shareCreated>;
 
 /** A visit: all openings of a link in one browser tab. `at` is the time of the last one. */
-const view = object({
+const visit = object({
   at: string().required(),
+  /** How often the link was opened after the first time. */
   again: number().required(),
   device: string().oneOf(['phone', 'tablet', 'computer']).required(),
 });
@@ -58,12 +61,12 @@ const shareLink = object({
   made_by: string().required(),
   expires: string().required(),
   stopped: string().nullable().defined(),
-  /** Why it does not work: `planner` or `passcodes` if it was stopped, `rule` while the company's rule closes it. */
+  /** Why it does not work: `planner` or `passcodes` if it was stopped, `rule` while a rule of the company closes it. Else null. */
   stopped_for: string().nullable().defined(),
   passcode: boolean().required(),
   approval: boolean().required(),
   comments: boolean().required(),
-  seen: array(view.required()).defined(),
+  seen: array(visit.required()).defined(),
   answers: answerRecords,
 }).meta({ named: 'ShareLink' });
 export type ShareLink = InferType<typeof shareLink>;

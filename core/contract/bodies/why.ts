@@ -2,12 +2,16 @@ import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { finite } from './rows.ts';
 
+// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+
 /** A channel's spend relative to its limits. */
 const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;
 
 /**
  * A channel's spend relative to its limits, in words for clients. The state alone could mislead them: a maximum equal to the budget is no
- * limit, a channel with equal minimum and maximum is fixed, and a channel that is not in the audience file was not considered.
+ * limit, a channel with equal minimum and maximum is fixed, and a channel that is not in the audience file was not considered. The last four
+ * are for channels without money. `not bought`: the channel may be bought. `left out`: the other TV branch is bought. `not chosen`: the
+ * limits do not allow the channel.
  */
 const STANDINGS = [
   'between limits',
@@ -35,7 +39,8 @@ const channelReason = object({
   next_1000: finite().required(),
   /**
    * The people that the plan gains if the binding limit is relaxed by $1,000. At a maximum, up to this amount moves here from the channel
-   * where it costs the fewest people; at a minimum, it moves to the channel where it adds the most. Null when no limit binds.
+   * where it costs the fewest people; at a minimum, it moves to the channel where it adds the most. Null when no limit binds, or where
+   * this is not computed (`whyNoLimitCosts` in core/planning/why/reasons.ts).
    */
   limit_costs: finite().nullable().defined(),
   incremental_reach: finite().required(),
@@ -48,6 +53,10 @@ const channelReason = object({
   cpm_on_target: finite().optional(),
   attentive_cpm: finite().optional(),
   ads_per_use: finite().optional(),
+  /**
+   * The best attentive reach of the same budget without this channel. Null when the channel has no money, when the limits of the others
+   * cannot take the budget, or when the goal is people reached several times.
+   */
   without_it: finite().nullable().optional(),
 }).meta({ named: 'ChannelReason' });
 export type ChannelReason = InferType<typeof channelReason>;
@@ -107,9 +116,11 @@ export const why = object({
   channels: array(channelReason.required()).optional(),
   /**
    * People that $1,000 more would add to the mix. The figure is the same for every channel that is between its limits and has enough people
-   * left to reach. Missing when no such channel adds anyone, or when rules over several channels make the channels' figures differ.
+   * left to reach. Missing when no such channel adds anyone, when groups make the channels' figures differ, and for a plan with another goal
+   * than attentive reach, a smallest buy or rounding.
    */
   shared_next_1000: finite().optional(),
+  /** The most people that the channels allowed by the limits could reach with unlimited money. */
   reachable: finite().optional(),
   /**
    * A mix buys either FTA National or its metro and regional parts. `won` is what this mix buys, and `by` is how many more people it
@@ -125,6 +136,7 @@ export const why = object({
   frontier_says: string().optional(),
   sampling_error: samplingError.optional().default(undefined),
   supply: array(supply.required()).optional(),
+  /** Why there is no `sampling_error`, where the file has respondents. */
   sampling_says: string().optional(),
 }).meta({
   named: 'Why',

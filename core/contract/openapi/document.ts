@@ -41,7 +41,7 @@ const CALL_DESCRIPTIONS: Readonly<Record<CallName, string>> = {
   auditCsv: 'Ours: lines of the audit log as csv text, oldest first.',
   exportNote: 'Ours: records in the audit log that the caller exported a plan to files.',
   planFile: 'The audience file of a saved plan, as csv text.',
-  plan: 'A complete saved plan, for its owner and for colleagues with the link.',
+  plan: 'A complete saved plan, for its owner and for colleagues who have its key and see its client.',
 };
 
 /** The meaning of each status of a refusal. The reply of every refusal is a RefusalBody (refusalBody.ts). */

@@ -144,7 +144,7 @@ function* withErrors(problem: PlanningProblem, model: Model, precision: Precisio
   };
 }
 
-/** Reach of a mix by the engine (`exact`) and by the model (`modelled`) [people]. */
+/** Reach of a mix, computed from the audience (`exact`) and by the model (`modelled`) [people]. */
 interface ReachedBoth {
   readonly exact: People;
   readonly modelled: People;
@@ -185,8 +185,8 @@ function errorOf(errors: readonly number[]): ModelError<number> {
 export type Model = Exclude<Recompute, { by: 'nothing' }>;
 
 /**
- * A model's attentive reach of a mix [people], scaled so that at the plan's mix it equals the reach that the
- * engine computes from the audience.
+ * A model's attentive reach of a mix [people], scaled so that at the plan's mix it equals the exact reach, which is
+ * computed from the audience.
  * @param spend by channel [$]
  */
 export function modelReach(model: Model, spend: ArrayLike<number>): People {

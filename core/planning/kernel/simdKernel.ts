@@ -64,12 +64,12 @@ function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: conta
 }
 
 /**
- * The kernel in WebAssembly SIMD: 72 bytes per row of 15 channels, several times faster than plain TypeScript, and
+ * The kernel in WebAssembly SIMD: 72 bytes per row of 15 channels, several times faster than TypeScript, and
  * equal to it within 1e-12 in double precision. Curvature is always single precision, which is enough for Newton's
  * method.
  * @param module the compiled module, in base64
  * @returns null where WebAssembly SIMD is missing, or the module was built for another number of channels; use the
- *   plain kernel then
+ *   scalar kernel then
  */
 export function simdKernel(problem: ContactRateTable, module: string = REACH_KERNEL): ReachKernel | null {
   const started = startModule<KernelFunctions, keyof ModuleGlobals>(module, EXPORTED_GLOBALS, {

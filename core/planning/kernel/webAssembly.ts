@@ -28,7 +28,7 @@ export interface StartedModule<Functions, Fact extends string> {
  * @param facts  names of the globals the host needs
  * @param agreed values that must be equal in both: the module's global and the host's number
  * @returns null where WebAssembly or its SIMD is missing or forbidden, a fact is missing, or a value differs: callers
- *   fall back to plain TypeScript
+ *   fall back to TypeScript
  */
 export function startModule<Functions, Fact extends string>(
   base64: string,

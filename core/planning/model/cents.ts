@@ -35,7 +35,7 @@ interface MoneyLimits {
 
 /**
  * {@link roundToCents} for any coin: `perDollar` is 100 for cents and 1 for whole dollars. Budget and limits are multiples
- * of the coin [$].
+ * of the coin [$]. If groups are limited, the coins left are given within their limits, where one coin for each channel is enough.
  */
 export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDollar: number): DollarsByChannel {
   const { budget, groups = [] } = limits;

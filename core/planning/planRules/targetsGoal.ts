@@ -144,7 +144,7 @@ export function targetReach({ problem, targets }: NamedTargets, spend: DollarsBy
   });
 }
 
-/** "Goal: the least reached target as far as possible · 43.2 %". */
+/** "Goal: most of the least reached of women 18-39 and men 18-39 · 43.2 %". */
 export function targetsSentence({ targets }: NamedTargets, goal: TargetsGoal, count: People): string {
   const names = targets.map(({ name }) => name);
   const percent = (share: Share) => `${upToDecimals(100 * share, 1)} %`;

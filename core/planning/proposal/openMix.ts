@@ -26,8 +26,9 @@ interface ProvenPlan {
 export interface OpenMix {
   /** The limits of this mix: those before the amounts were set manually, or every channel from $0 to the whole budget. */
   readonly limits: readonly ChannelLimits[];
+  /** 'own limits' if the limits before the manual amounts are used and restrict a channel. */
   readonly comparedWithin: 'own limits' | 'every channel open';
-  /** Whether every amount was set exactly. Plans of other budgets are then compared within `limits`, not within the plan's own. */
+  /** Whether the minimums take (nearly) the whole budget, as in a manual mix. Plans of other budgets are then compared within `limits`, not within the plan's own. */
   readonly isManual: boolean;
   /** [$] */
   readonly spend: DollarsByChannel;
@@ -79,7 +80,7 @@ function openMixOf(
   };
 }
 
-/** The limits that applied before the manual amounts, where this budget fits them; else every channel open. */
+/** The limits that applied before the manual amounts, if this budget fits them and they leave a choice; else every channel open. */
 function comparisonLimits({ budget, openLimits }: OpenRequest): {
   limitRows: readonly ChannelLimits[];
   limits: SpendLimits;

@@ -57,7 +57,7 @@ export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByCha
         byChannel: reachByChannel(problem, mix),
         spread: {
           respondents: problem.rows,
-          ofWeights: problem.weights.reduce((sum, weight) => sum + weight * weight, 0),
+          weightSquares: problem.weights.reduce((sum, weight) => sum + weight * weight, 0),
           squares,
           products,
         },

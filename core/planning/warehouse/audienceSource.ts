@@ -39,7 +39,7 @@ export interface WeightedSpread {
   /** Number of respondents. */
   readonly respondents: number;
   /** Sum of the squared weights. */
-  readonly ofWeights: number;
+  readonly weightSquares: number;
   /** Sum of r squared. */
   readonly squares: number;
   /** Sum of r w. */

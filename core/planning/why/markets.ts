@@ -142,18 +142,18 @@ function joinSmallMarkets(markets: readonly Market[]): Market[] {
 }
 
 function rowOf({ name, sums }: Market): MarketRow {
-  const [respondents = 0, people = 0, ofWeights = 0, reach = 0, squares = 0, products = 0, ...contacts] = sums;
+  const [respondents = 0, people = 0, weightSquares = 0, reach = 0, squares = 0, products = 0, ...contacts] = sums;
   const [attentive = 0, plain = 0] = contacts;
   return {
     name,
     sample: respondents,
-    effective_sample: effectiveSample(people, ofWeights),
+    effective_sample: effectiveSample(people, weightSquares),
     universe: people,
     reach,
     share: reach / people,
     frequency: reach > 0 ? attentive / reach : 0,
     grps: (100 * plain) / people,
-    standard_error: errorOfSums(people, reach, { respondents, ofWeights, squares, products }).standard_error,
+    standard_error: errorOfSums(people, reach, { respondents, weightSquares, squares, products }).standard_error,
     small: respondents < SMALL_TARGET_SAMPLE,
   };
 }

@@ -24,10 +24,10 @@ export function samplingError(
   spend: DollarsByChannel,
   kernel: ReachKernel = fastKernel(problem),
 ): SamplingError | null {
-  const { respondents, squares: ofWeights } = respondentsOf(problem.weights);
+  const { respondents, squares: weightSquares } = respondentsOf(problem.weights);
   if (!problem.rowsAreRespondents || respondents < 2 || tooFewForRange(problem) !== null) return null;
   const { reach, squares, products } = kernel.spread(inMoneyUnits(problem, spend));
-  return errorOfSums(problem.targetPeople, reach, { respondents, ofWeights, squares, products });
+  return errorOfSums(problem.targetPeople, reach, { respondents, weightSquares, squares, products });
 }
 
 /**
@@ -36,15 +36,15 @@ export function samplingError(
  */
 export function tooFewForRange({ rowsAreRespondents, weights, targetPeople }: PlanningProblem): string | null {
   const { respondents, squares } = respondentsOf(weights);
-  return rowsAreRespondents ? fewRespondents(targetPeople, { respondents, ofWeights: squares }) : null;
+  return rowsAreRespondents ? fewRespondents(targetPeople, { respondents, weightSquares: squares }) : null;
 }
 
 /** {@link tooFewForRange} from sums over respondents. @param people sum of the weights */
 export function fewRespondents(
   people: People,
-  { respondents, ofWeights }: Pick<WeightedSpread, 'respondents' | 'ofWeights'>,
+  { respondents, weightSquares }: Pick<WeightedSpread, 'respondents' | 'weightSquares'>,
 ): string | null {
-  const effective = effectiveSample(people, ofWeights);
+  const effective = effectiveSample(people, weightSquares);
   if (effective >= RANGE_SAMPLE_MINIMUM) return null;
   return `Too few respondents for a range: ${wholeNumber(respondents)} count as ${wholeNumber(effective)} after weighting.`;
 }
@@ -56,18 +56,18 @@ export function fewRespondents(
 export function errorOfSums(
   universe: People,
   reach: People,
-  { respondents, ofWeights, squares, products }: WeightedSpread,
+  { respondents, weightSquares, squares, products }: WeightedSpread,
 ): SamplingError {
   const share = reach / universe;
   // sum (w (p - r / W))^2, expanded; for a saturated plan only rounding is left of the sum.
-  const spread = Math.max(0, squares - 2 * share * products + share * share * ofWeights);
+  const spread = Math.max(0, squares - 2 * share * products + share * share * weightSquares);
   const error = Math.sqrt((respondents / (respondents - 1)) * spread);
   return {
     standard_error: error,
     low: Math.max(0, reach - STANDARD_ERRORS_95 * error),
     high: Math.min(universe, reach + STANDARD_ERRORS_95 * error),
     says:
-      `By linearisation of the weighted share over ${wholeNumber(respondents)} respondents${effectiveText(respondents, effectiveSample(universe, ofWeights))}, with this mix and the size of the target ` +
+      `By linearisation of the weighted share over ${wholeNumber(respondents)} respondents${effectiveText(respondents, effectiveSample(universe, weightSquares))}, with this mix and the size of the target ` +
       'taken as fixed. It leaves out how the sample was drawn, answers that are wrong, and the assumptions on prices and attention.',
   };
 }

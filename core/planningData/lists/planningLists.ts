@@ -43,7 +43,7 @@ export function listsOf({ items, texts }: Pick<PlanningData, 'items' | 'texts'>)
       attention_threshold_seconds,
       says,
     })),
-    demographics: items.demographics.map(({ filter, ...item }) => ({ ...sharedFields(item), ...rulesOf(filter) })),
+    demographics: items.demographics.map(({ filter, ...item }) => ({ ...sharedFields(item), ...filterFields(filter) })),
     clients: items.clients.map(sharedFields),
     vehicles: vehiclesText(vehicleRows(texts.mapping)),
   };
@@ -60,10 +60,10 @@ function sharedFields({
 }
 
 /**
- * A demographic's filter as the fields of its item. A filter may come from the demographic's name. It is stored as
- * fields, so that it stays when the name changes. A filter that takes everyone becomes the rule "from 0 years". Without a filter there are no fields.
+ * A demographic's filter as the fields of its item, so that a filter that was read from the demographic's name stays when the name changes.
+ * A filter that takes everyone becomes the field "from 0 years". Without a filter there are no fields.
  */
-export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
+export function filterFields(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
   if (filter === null) return {};
   const { ageFrom, ageTo, gender, groceryBuyer, children, columns } = filter;
   const rules = {

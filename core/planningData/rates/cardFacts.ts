@@ -4,7 +4,7 @@ import type { Dollars } from '../../words/units.ts';
 import { collapsedCards, runRows } from './resolve.ts';
 import { channelsBought, formatKey, isFormatRow, ownsGroup } from './mergeCards.ts';
 import { SEED_CARD } from './rateRow.ts';
-import type { Basis, CardId, MergedRow, RateCardRows, RateRow } from './rateRow.ts';
+import type { Basis, CardId, MergedRow, CardToMerge, RateRow } from './rateRow.ts';
 
 /** How many formats on offer have own figures. */
 export interface OwnCount {
@@ -67,7 +67,7 @@ export interface PriceGap {
  * @param cards        nearest first, the seed last
  * @param demographic  id
  */
-export function priceGaps(cards: readonly RateCardRows[], demographic: string): PriceGap[] {
+export function priceGaps(cards: readonly CardToMerge[], demographic: string): PriceGap[] {
   const [nearest, ...others] = cards;
   if (nearest === undefined || others.length === 0) return [];
   const targetPrices = targetPricesAlone(nearest.rows);

@@ -54,12 +54,12 @@ export function illustrativeMoney(
   for (const [index, channel] of CHANNELS.entries()) {
     const money = spend[index]!;
     // The channel's first row is its default format.
-    const main = rows.find((row) => row.channel === channel);
-    if (!(money > 0) || main === undefined) continue;
+    const defaultRow = rows.find((row) => row.channel === channel);
+    if (!(money > 0) || defaultRow === undefined) continue;
     const bought = boughtFormats(rows, channel).map((row) => ({ row, weight: row.bought! * row.cpm }));
-    const priceParts = bought.length > 0 ? bought : [{ row: main, weight: 1 }];
+    const priceParts = bought.length > 0 ? bought : [{ row: defaultRow, weight: 1 }];
     price += money * illustrativeShare(priceParts, isPriceIllustrative);
-    const attentionParts = bought.length > 0 ? bought : usedParts(rows, main, vehicles);
+    const attentionParts = bought.length > 0 ? bought : usedParts(rows, defaultRow, vehicles);
     attention += money * illustrativeShare(attentionParts, isAttentionIllustrative);
   }
   return { price, attention };
@@ -77,13 +77,17 @@ function illustrativeShare(parts: readonly Part[], isIllustrative: (row: Assumpt
   return parts.reduce((total, { row, weight }) => total + (isIllustrative(row) ? weight / sum : 0), 0);
 }
 
-/** The format of each vehicle, weighted by the vehicle's use; the channel's main format where no vehicle is used. */
-function usedParts(rows: readonly AssumptionRow[], main: AssumptionRow, vehicles: readonly UsedVehicle[]): Part[] {
+/** The format of each vehicle, weighted by the vehicle's use; the channel's default format where no vehicle is used. */
+function usedParts(
+  rows: readonly AssumptionRow[],
+  defaultRow: AssumptionRow,
+  vehicles: readonly UsedVehicle[],
+): Part[] {
   const parts = vehicles
-    .filter((vehicle) => vehicle.channel === main.channel && vehicle.populationUse > 0)
+    .filter((vehicle) => vehicle.channel === defaultRow.channel && vehicle.populationUse > 0)
     .map((vehicle) => ({
-      row: rows.find((row) => formatKey(row) === formatKey(vehicle)) ?? main,
+      row: rows.find((row) => formatKey(row) === formatKey(vehicle)) ?? defaultRow,
       weight: vehicle.populationUse,
     }));
-  return parts.length > 0 ? parts : [{ row: main, weight: 1 }];
+  return parts.length > 0 ? parts : [{ row: defaultRow, weight: 1 }];
 }

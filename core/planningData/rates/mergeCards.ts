@@ -1,7 +1,7 @@
 import type { Channel } from '../../rules/channels.ts';
 import { plainName } from '../../text/plainName.ts';
 import { GROUP_FIGURES, GROUP_TEXTS, ORIGIN_COLUMNS, RATE_COLUMNS, SUPPLY_COLUMNS } from './rateRow.ts';
-import type { CardId, MergedRow, RateCardRows, RateColumn, RateRow } from './rateRow.ts';
+import type { CardId, MergedRow, CardToMerge, RateColumn, RateRow } from './rateRow.ts';
 
 /** The key of a format, or of a format's price for one demographic: rows of several cards with this key are merged. */
 export function rowKey(row: Pick<RateRow, 'channel' | 'format' | 'price_for'>): string {
@@ -40,7 +40,7 @@ export function channelsBought(rows: readonly RateRow[]): ReadonlySet<Channel> {
  * a group, the texts of this group are not inherited.
  * @param cards  nearest first; the last is the seed (the server's rate card Illustrative)
  */
-export function mergeCards(cards: readonly RateCardRows[]): MergedRow[] {
+export function mergeCards(cards: readonly CardToMerge[]): MergedRow[] {
   const merged = new Map<string, MergedRow>();
   for (const { card, rows } of cards.toReversed()) {
     for (const row of rows) {
@@ -111,7 +111,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
  * `bought` of all formats of the channel is copied.
  * @param inheritedCards  the cards that the card inherits from, nearest first
  */
-export function withCopiedFigures(rows: readonly RateRow[], inheritedCards: readonly RateCardRows[]): RateRow[] {
+export function withCopiedFigures(rows: readonly RateRow[], inheritedCards: readonly CardToMerge[]): RateRow[] {
   const inherited = new Map(mergeCards(inheritedCards).map((row) => [rowKey(row), row]));
   const bought = channelsBought(rows);
   const ownRows = rows.map((row) => {

@@ -34,7 +34,7 @@ const SERIAL_RANGE = [20_000, 80_000] as const;
 type DateRead = { readonly date: string } | { readonly fault: 'no date' | 'month first' };
 
 /**
- * A date, day before month: "2026-01-15", "15/01/2026", "15/1/26", "15 Jan 2026".
+ * A date in ISO form or with the day before the month: "2026-01-15", "15/01/2026", "15/1/26", "15 Jan 2026".
  * @param inWorkbook  also reads a spreadsheet's day number: 46037 is 2026-01-15
  */
 export function dateIn(text: string, inWorkbook = false): DateRead {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { rateFaults, rateQuestions, unanswered } from './rateFaults.ts';
 import type { CardContext } from './rateFaults.ts';
 import { readCard } from './readCard.ts';
-import type { RateCardRows } from './rateRow.ts';
+import type { CardToMerge } from './rateRow.ts';
 
 const seedText = readFileSync('core/planningData/assumptions.csv', 'utf8');
-const seed: RateCardRows = { card: 'seed', rows: readCard(seedText).rows };
+const seed: CardToMerge = { card: 'seed', rows: readCard(seedText).rows };
 const demographics = [{ id: 'women-18-39', name: 'women 18-39' }];
 const agency: CardContext = { kind: 'agency', inheritedCards: [seed], demographics, today: '2026-11-24' };
 const client: CardContext = { ...agency, kind: 'client', inheritedCards: [{ card: 'agency', rows: [] }, seed] };
@@ -112,7 +112,7 @@ test('a client’s card adds no format', () => {
 });
 
 test('if a format with a share bought is retired, the shares of the other formats must add up to 1', () => {
-  const bought: RateCardRows = {
+  const bought: CardToMerge = {
     card: 'agency',
     rows: readCard(`channel,format,bought\n${METRO},.6\nFTA Metro,Metro 15s spot,.4\n`).rows,
   };
@@ -168,7 +168,7 @@ test('TARP prices have bounds of their own, and are not compared with a CPM', ()
   expect(questionsOf(target(50_001))).toEqual([
     'FTA Metro, Metro 30s spot for women 18-39: $50,001 per TARP is outside $1 to $50,000.',
   ]);
-  const deal: RateCardRows = { card: 'agency', rows: readCard(target(300)).rows };
+  const deal: CardToMerge = { card: 'agency', rows: readCard(target(300)).rows };
   expect(questionsOf(target(1800), { ...client, inheritedCards: [deal, seed] })).toHaveLength(1);
 });
 

@@ -18,13 +18,13 @@ import { priceInWords } from './rateWords.ts';
 import { readRateCell } from './rateColumns.ts';
 import type { CellFault, ReadCard } from './readCard.ts';
 import { GROUP_FIGURES, GROUP_TEXTS, RATE_COLUMNS, TARP_CHANNELS } from './rateRow.ts';
-import type { Basis, MergedRow, RateCardRows, RateColumn, RateRow } from './rateRow.ts';
+import type { Basis, MergedRow, CardToMerge, RateColumn, RateRow } from './rateRow.ts';
 
 /** The kind of the card that is judged, and what it is judged against. The seed is the server's rate card Illustrative. */
 export interface CardContext {
   readonly kind: 'seed' | 'agency' | 'client';
   /** The cards it inherits from, nearest first; none for the seed. */
-  readonly inheritedCards: readonly RateCardRows[];
+  readonly inheritedCards: readonly CardToMerge[];
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601. */
   readonly today: string;
@@ -65,7 +65,7 @@ interface JudgedCard {
   readonly read: ReadCard;
   readonly context: CardContext;
   readonly rows: readonly JudgedRow[];
-  /** The rows that the card inherits: the first of each channel is its main format. */
+  /** The rows that the card inherits: the first of each channel is its default format. */
   readonly inherited: readonly MergedRow[];
   /** The formats of the inherited cards, and the formats of the card itself. */
   readonly knownFormats: ReadonlySet<string>;
@@ -159,8 +159,8 @@ function judgeFormat(card: JudgedCard, { own, whole }: JudgedRow, report: Report
   if (basis !== undefined && basis !== 'cpm') {
     report('basis', 'needs its demographic in price_for, on a line of its own');
   }
-  const main = [...inherited, ...card.read.rows].find((row) => row.channel === own.channel && isFormatRow(row));
-  if (own.retired === 'yes' && main !== undefined && formatKey(main) === formatKey(own)) {
+  const defaultRow = [...inherited, ...card.read.rows].find((row) => row.channel === own.channel && isFormatRow(row));
+  if (own.retired === 'yes' && defaultRow !== undefined && formatKey(defaultRow) === formatKey(own)) {
     report('retired', 'cannot be said of the first format of a channel, which gives the channel’s price');
   }
   if (typeof low === 'number' && typeof share === 'number' && low > share) {

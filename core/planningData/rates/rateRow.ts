@@ -112,7 +112,7 @@ type OriginColumn = (typeof ORIGIN_COLUMNS)[number];
 export type MergedRow = RateRow & { readonly [Name in OriginColumn]?: CardId };
 
 /** A card with its rows, as a run uses it. */
-export interface RateCardRows {
+export interface CardToMerge {
   readonly card: CardId;
   /** Its own rows, or rows that were merged already and name their origins. */
   readonly rows: readonly (RateRow | MergedRow)[];

@@ -60,8 +60,8 @@ export function cardOfPlan({ cards = [] }: Pick<AssumptionSet, 'cards'>): string
 
 /**
  * The prices of a plan in words, for the head of its report: "at Banksia Bank rates v4", with the share of the money at
- * illustrative prices where there is some. Null for a plan without rate cards, with the seed alone, or with all money at
- * illustrative prices.
+ * illustrative prices where there is some. Null for a plan without rate cards, with the seed alone, with all money at
+ * illustrative prices, or where the money at these prices is not known.
  * @param budget  the plan's money [$]
  */
 export function pricedAt({ cards, illustrative, rows }: RatesOfPlan, budget: Dollars): string | null {

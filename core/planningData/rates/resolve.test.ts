@@ -7,14 +7,14 @@ import { readCard } from './readCard.ts';
 import { collapsedCards, resolveRates } from './resolve.ts';
 import { writeCard } from './writeCard.ts';
 import { DISCLOSURE_COLUMNS } from './rateRow.ts';
-import type { RateCardRows } from './rateRow.ts';
+import type { CardToMerge } from './rateRow.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 
 const seedText = readFileSync('core/planningData/assumptions.csv', 'utf8');
-const card = (id: string, text: string): RateCardRows => ({ card: id, rows: readCard(text).rows });
+const card = (id: string, text: string): CardToMerge => ({ card: id, rows: readCard(text).rows });
 const seed = card('seed', seedText);
 const METRO = 'FTA Metro,Metro 30s spot';
-const metro = (cards: readonly RateCardRows[], demographic: string | null = null) =>
+const metro = (cards: readonly CardToMerge[], demographic: string | null = null) =>
   resolveRates(cards, demographic).find(({ format }) => format === 'Metro 30s spot')!;
 /** The eight columns as they were read before there were cards. */
 const EIGHT = ['channel', 'format', 'cpm', 'attention_share', 'mean_active_seconds', 'source', 'date', 'confidence'];

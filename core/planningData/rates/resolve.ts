@@ -2,7 +2,7 @@ import type { AssumptionRow } from '../../contract/bodies/planReport.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { formatKey, isFormatRow, mergeCards } from './mergeCards.ts';
 import { DISCLOSURE_COLUMNS, SEED_CARD, SUPPLY_COLUMNS } from './rateRow.ts';
-import type { MergedRow, RateCardRows } from './rateRow.ts';
+import type { MergedRow, CardToMerge } from './rateRow.ts';
 
 /** The price and attention figures of a format, as a run takes them. */
 export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
@@ -12,7 +12,7 @@ export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
  * farther card's prices for demographics.
  * @param cards  nearest first; the last is the seed (the server's rate card Illustrative)
  */
-export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
+export function collapsedCards(cards: readonly CardToMerge[]): MergedRow[] {
   const rows = mergeCards(cards);
   // The nearest card has the distance 0.
   const distance = (card: string | undefined) => cards.findIndex(({ card: id }) => id === card);
@@ -26,7 +26,7 @@ export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
  * @param cards        nearest first, the seed last
  * @param demographic  id; null for none
  */
-export function resolveRates(cards: readonly RateCardRows[], demographic: string | null): FormatAssumption[] {
+export function resolveRates(cards: readonly CardToMerge[], demographic: string | null): FormatAssumption[] {
   return runRows(collapsedCards(cards), demographic);
 }
 

@@ -16,7 +16,7 @@ import {
   listFaultSentences,
   LISTS_CARD,
   placedFaults,
-  rulesOf,
+  filterFields,
   whyNameIsTaken,
   vehicleRows,
   vehiclesText,
@@ -115,7 +115,7 @@ export function addItem(lists: EditedLists, list: ItemList, name: string, otherL
 /** The fields that only an item of this list has. */
 function ruleFieldsOf(list: ItemList, name: string) {
   if (list === 'strategies') return { attention_threshold_seconds: null, says: '' };
-  return list === 'demographics' ? rulesOf(parseDemographic(name)) : {};
+  return list === 'demographics' ? filterFields(parseDemographic(name)) : {};
 }
 
 /** Removes an item that was never published. */
