@@ -7,7 +7,8 @@ import { parseJsonText } from '../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../core/contract/bodies/ownAssumptions.ts';
 import type { StrategyDetail } from '../../core/contract/bodies/access.ts';
 import { pricesOf } from '../../core/planningData/ownAssumptions.ts';
-import { offeredItem } from '../../core/planningData/lists/listItems.ts';
+import { itemWithName, offeredItem } from '../../core/planningData/lists/listItems.ts';
+import type { ListItem } from '../../core/planningData/lists/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
@@ -232,7 +233,7 @@ function chosenTargets({ items, demographics }: PlanningData, { targets, demo }:
     (name) => offeredItem(items.demographics, name)?.name ?? name,
   );
   const faults = names.flatMap((target, index) => {
-    if (!demographics.some(({ name }) => name === target)) return [notListed('target', target)];
+    if (!demographics.some(({ name }) => name === target)) return [notListed('target', target, items.demographics)];
     const isTwice = target === demo || names.indexOf(target) < index;
     return isTwice ? [`"${target}" is named twice as a target. Choose another or leave it out.`] : [];
   });
@@ -253,19 +254,24 @@ function withCurrentNames({ items }: PlanningData, fields: MediaScoreFields): Me
 
 /** @throws {Refusal} 400 with every choice that is not in the option lists */
 function chosenStrategy(
-  { strategies, demographics, clients }: PlanningData,
+  { strategies, demographics, clients, items }: PlanningData,
   { analysis_type, demo, client }: MediaScoreFields,
 ): StrategyDetail {
   const strategy = strategies.find(({ name }) => name === analysis_type);
   const unknown = [
-    ...(strategy ? [] : [notListed('strategy', analysis_type)]),
-    ...(demographics.some(({ name }) => name === demo) ? [] : [notListed('buying demographic', demo)]),
-    ...(clients.includes(client) ? [] : [notListed('client', client)]),
+    ...(strategy ? [] : [notListed('strategy', analysis_type, items.strategies)]),
+    ...(demographics.some(({ name }) => name === demo)
+      ? []
+      : [notListed('buying demographic', demo, items.demographics)]),
+    ...(clients.includes(client) ? [] : [notListed('client', client, items.clients)]),
   ];
   if (strategy && unknown.length === 0) return strategy;
   throw refusalOf(400, 'unknown_choice', unknown);
 }
 
-function notListed(what: string, value: string): string {
+function notListed(what: string, value: string, items: readonly ListItem[]): string {
+  if (itemWithName(items, value) !== null) {
+    return `The ${what} "${value}" is not offered any more, so no new plans can be made with it. Choose another on the home page, or ask an administrator to offer it again.`;
+  }
   return `There is no ${what} "${value}" any more. Choose another from the list.`;
 }

@@ -150,7 +150,7 @@ test('retired and unknown names are refused, and an earlier name cannot be given
   const retired = await ann.mediaScore<RefusalBody>({ name: 'a.csv', content: csv }, { client: 'Magpie Mobile' });
   expect([retired.status, retired.body.message]).toEqual([
     400,
-    'There is no client "Magpie Mobile" any more. Choose another from the list.',
+    'The client "Magpie Mobile" is not offered any more, so no new plans can be made with it. Choose another on the home page, or ask an administrator to offer it again.',
   ]);
   expect((await accessOf(ann)).list_items!.client[3]).toMatchObject({ id: 'magpie-mobile', retired: true });
 

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { postgresDatabase } from '../../testing/database/everyDatabase.ts';
 import { newLimits } from '../admission/limits.ts';
+import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Refusal } from '../common/refusal.ts';
 import { checkMixLimit } from './mixLimit.ts';
@@ -16,13 +17,24 @@ const SETTINGS = {
 };
 const limit = (Channel: string, Max_Budget: number) => ({ Channel, Min_Budget: 0, Max_Budget });
 
+interface MixInputs {
+  uid?: string;
+  source?: string;
+  demo?: string;
+  threshold?: number;
+  rules?: OptimiseRequest['rules'];
+}
+
 /** A requested mix. Fields that are left out have defaults. */
-function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-54', threshold = 1 } = {}) {
+function mix(
+  budget: number,
+  { uid = 'ann', source = 'Panel', demo = 'people 25-54', threshold = 1, rules }: MixInputs = {},
+) {
   return {
     caller: { uid },
     source,
     plan: { demo, assumptions: { name: '', date: '', attention_threshold_seconds: threshold, rows: [] } },
-    request: { total_budget: budget, budget_constraint: [limit('Radio', budget), limit('Video', 5)] },
+    request: { total_budget: budget, budget_constraint: [limit('Radio', budget), limit('Video', 5)], rules },
   };
 }
 
@@ -57,6 +69,8 @@ test('a repeated mix is not counted, also with its limits in another order', asy
   expect(await ask(limits, mix(2))).toBe('counted');
   expect(await ask(limits, mix(1, { threshold: 2 }))).toBe('counted');
   expect(await ask(limits, mix(3))).toHaveProperty('status', 429);
+  // Rules give another mix, so its sums are new.
+  expect(await ask(limits, mix(1, { rules: { goal: { type: 'cost' } } as never }))).toHaveProperty('status', 429);
   expect(await ask(limits, same)).toBe('counted');
 });
 

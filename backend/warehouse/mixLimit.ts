@@ -11,7 +11,7 @@ interface RequestedMix {
   readonly caller: Pick<Caller, 'uid'>;
   readonly source: string;
   readonly plan: Pick<OwnedPlan, 'demo' | 'assumptions'>;
-  readonly request: Pick<OptimiseRequest, 'total_budget' | 'budget_constraint'>;
+  readonly request: Pick<OptimiseRequest, 'total_budget' | 'budget_constraint' | 'rules'>;
 }
 
 /**
@@ -31,13 +31,13 @@ export async function checkMixLimit(
   throw new Refusal(429, 'too_many_mixes', message).withRetryAfter(seconds);
 }
 
-/** The inputs by which mixes are counted as different. The rules of a plan are not among them. */
+/** The inputs by which mixes are counted as different. */
 function inputsOf({ plan, request }: RequestedMix): unknown[] {
   const { attention_threshold_seconds: threshold, rows } = plan.assumptions;
   const limits = request.budget_constraint
     .map(({ Channel, Min_Budget, Max_Budget }) => [Channel, Min_Budget, Max_Budget])
     .toSorted();
-  return [request.total_budget, limits, threshold, rows];
+  return [request.total_budget, limits, threshold, rows, request.rules];
 }
 
 /** A hash of the value, short enough for a key of the table `limits`. */

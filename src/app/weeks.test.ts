@@ -1,6 +1,7 @@
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import { page } from '../../testing/page/deskSessions.ts';
-import { fillPlan, settled } from '../../testing/page/planner.ts';
+import { planForm } from '../../testing/builders.ts';
+import { enterPlan, fillPlan, settled } from '../../testing/page/planner.ts';
 import { slowCalls } from '../../testing/page/slowCalls.ts';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
@@ -22,6 +23,7 @@ import {
   saveWeeks,
   settleConflict,
   stepWeeks,
+  weeksOfEarlierVersion,
   weeksOfPlan,
 } from '../flows/weeks/weeksFlow.ts';
 import { selectOptimiseData, selectUser, selectUserEmail } from '../slices/selectors.ts';
@@ -77,7 +79,26 @@ test('the browser computes the same figures of weeks as the service, and the wee
       expect(Math.abs(value - here![name][week]!)).toBeLessThan(1e-9 * Math.max(1, value)),
     );
   }
-  expect(await planner.store.dispatch(weeksOfPlan(planner.key()))).toMatch(/^4 weeks from \d+ \w+ 20\d\d$/);
+  expect(await planner.store.dispatch(weeksOfPlan(planner.key()))).toMatchObject({ weeks: 4 });
+});
+
+test('a third version is offered the weeks of the first, if the second has none', async () => {
+  const planner = await withPlan();
+  const { store, key } = planner;
+  store.dispatch(beginWeeks());
+  await waitUntilComputed(planner);
+  await store.dispatch(saveWeeks());
+  expect(await store.dispatch(weeksOfEarlierVersion())).toBeNull();
+  for (const budget of ['600000', '700000']) {
+    const before = key();
+    enterPlan(store, planForm({ name: 'Spring launch', budget }), 'default', []);
+    expect(await store.dispatch(runPlan())).toBe('finished');
+    expect(key()).not.toBe(before);
+  }
+  await store.dispatch(openWeeks());
+  const earlier = await store.dispatch(weeksOfEarlierVersion());
+  expect(earlier).toMatchObject({ name: 'Spring launch', plan: { weeks: 4 } });
+  expect(weekPlanFaults(earlier!.plan, moneyOfPlan(planner))).toEqual([]);
 });
 
 test('undo and redo step through the edits, and closing saves unsaved edits', async () => {

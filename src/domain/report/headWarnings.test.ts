@@ -18,6 +18,9 @@ test('a plan that reaches more than 95% of the reachable people gets a warning t
   expect(saturated(972_000, 1_000_000)).toEqual([
     'Saturated: this plan already reaches 97.2% of the 1,000,000 people that its channels can reach at all. However much more is spent, it can win at most 28,000 people; the rest of the money repeats contacts.',
   ]);
+  expect(saturated(999_999.9, 1_000_000)).toEqual([
+    expect.stringContaining('More money wins no more people: it repeats contacts.'),
+  ]);
   expect(saturated(950_000, 1_000_000)).toEqual([]);
 });
 

@@ -31,6 +31,10 @@ function saturationWarning({ attentive_reach: reach, why }: PlanReport, facts: A
     reachable > 0
       ? `the ${wholePeople(reachable)} that its channels can reach at all`
       : `the ${wholePeople(maximum)} of the target`;
-  const meaning = `However much more is spent, it can win at most ${wholePeople(maximum - reach)}; the rest of the money repeats contacts.`;
+  const missing = Math.round(maximum - reach);
+  const meaning =
+    missing < 1
+      ? 'More money wins no more people: it repeats contacts.'
+      : `However much more is spent, it can win at most ${wholePeople(missing)}; the rest of the money repeats contacts.`;
   return `Saturated: this plan already reaches ${shareWithDecimal(reach / maximum)} of ${people}. ${meaning}`;
 }
