@@ -72,7 +72,7 @@ export function ChannelWeeks(props: ChannelWeeksProps) {
                 <>
                   <td>{shownFigures && wholeNumber(shownFigures.weekly[week]!)}</td>
                   <td>{shownFigures && wholeNumber(shownFigures.cumulative[week]!)}</td>
-                  {hasRemembered && <td>{shownFigures && wholeNumber(figures!.remembered[week]!)}</td>}
+                  {hasRemembered && <td>{shownFigures && wholeNumber(figures.remembered[week]!)}</td>}
                 </>
               )}
             </tr>
