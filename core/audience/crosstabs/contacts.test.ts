@@ -25,6 +25,8 @@ test.each([
 test('a stated period is not asked about, and a week is converted', async () => {
   const rows = ['7plus,25,100', 'Nova,5,30'];
   expect(await read([UNIVERSE, 'Vehicle,Reach %,Monthly GRPs', ...rows])).toEqual({ frequencies: [4, 6], asked: [] });
+  const ofWeek = await read([UNIVERSE, 'Vehicle,4 week reach %,TARPs per week', ...rows]);
+  expect(ofWeek).toEqual({ frequencies: [17.2, 25.8], asked: [] });
   const table = [UNIVERSE, 'Vehicle,Reach %,GRPs', ...rows];
   expect((await read(table, 'week')).frequencies).toEqual([17.2, 25.8]);
   expect((await read(table, 'not used')).frequencies).toEqual([null, null]);

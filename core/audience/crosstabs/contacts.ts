@@ -18,7 +18,9 @@ const LEAST_RATIO = 0.95;
 /** What a column of contacts counts; null for any other column. */
 function countedBy({ heading }: DataColumn): 'points' | 'contacts' | null {
   const last = heading.split(': ').at(-1)!;
-  const name = (withoutUnit(last) ?? last).replace(/^(?:(?:total|all|average|avg\.?|monthly|weekly|daily)\s+)+/i, '');
+  const name = (withoutUnit(last) ?? last)
+    .replace(/^(?:(?:total|all|average|avg\.?|monthly|weekly|daily|\d{1,2}[- ]?(?:weeks?|days?))\s+)+/i, '')
+    .replace(/\s+(?:an?|per)\s+(?:day|week|month)$/i, '');
   return RATING_POINTS.test(name) ? 'points' : CONTACTS.test(name) ? 'contacts' : null;
 }
 

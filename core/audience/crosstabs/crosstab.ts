@@ -3,7 +3,7 @@ import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
 import { listedUpTo } from '../../words/wording.ts';
 import type { Demographic } from '../../planningData/lists/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { parseNumber } from '../csv/numberText.ts';
+import { middleOfRange, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Rows } from '../csv/preview.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -81,6 +81,7 @@ export function readCrosstab(
   const unknown = unknownNames(tableRows, figures, columns.data, decimal, mapping);
 
   figures.leaveOutDevices();
+  figures.readOneTime();
   askAboutNets(tableRows, figures, registry);
   askAboutChannelRows(tableRows, figures, columns.data, decimal, mapping, registry);
   const unmatched = askAboutUnknownRows(tableRows, unknown, figures, mapping, registry);
@@ -164,6 +165,10 @@ function knownTable(
   columns = chooseBase(chooseQuestion(columns, registry), registry);
 
   // The figures as plain numbers.
+  const range = below
+    .flatMap((row) => columns.data.map(({ index }) => row[index] ?? ''))
+    .find((cell) => middleOfRange(cell, decimal) !== null);
+  if (range !== undefined) notes.push(`Ranges such as "${range}" count as their middle.`);
   ({ columns, below } = figuresInFull(below, columns, decimal));
   below = askAboutMarksOfSome(below, columns, decimal, registry);
 

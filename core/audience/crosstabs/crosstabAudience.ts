@@ -16,7 +16,7 @@ import type { NamedFigures } from './crosstabReach.ts';
 import { HEADING_MAY_COUNT_RESPONDENTS } from './tableUnit.ts';
 import { statedSample, statedUniverse, universeOfLabel } from './statedUniverse.ts';
 import type { NamedUniverse } from './statedUniverse.ts';
-import { areOfRespondents, isSameUniverse, LARGEST_UNIVERSE } from './universe.ts';
+import { areOfRespondents, isSameUniverse, LARGEST_UNIVERSE, NAMED_PEOPLE_MINIMUM } from './universe.ts';
 import { askAboutUniverseUnit, askPopulation, askTarget, chooseUniverse, hasFigures } from './universeQuestions.ts';
 import type { UniverseAnswer } from './universeQuestions.ts';
 
@@ -194,12 +194,17 @@ export class AudienceReader {
     correction: number,
     ask: (figures: readonly NamedFigures[]) => UniverseAnswer,
   ): Universe {
-    const { sample, possibleUniverse } = this.#totalsOf(label);
     const sampleOutside = isEverybody ? statedSample(this.#outside.lines, this.#decimal) : null;
     const figures = this.#figuresOf(label);
     const stated = this.#statedUniverse(label, isEverybody, figures, correction);
-    const reading = readReaches(figures, stated.people);
+    let reading = readReaches(figures, stated.people);
+    if (stated.people === null && isSample(figures, reading.universe)) {
+      this.#figures.totals.set(label, { ...this.#totalsOf(label), sample: Math.round(reading.universe!) });
+      for (const one of figures) one.figures.audience = null;
+      reading = readReaches(figures, null);
+    }
     if (reading.universe === null && !hasFigures(figures)) throw noUniverseError(label);
+    const { sample, possibleUniverse } = this.#totalsOf(label);
     const asked = reading.universe === null ? ask(figures) : null;
     const people = asked?.people ?? reading.universe!;
     const { shares, notes } = asked === null ? reading : readReaches(figures, people);
@@ -379,6 +384,12 @@ export class AudienceReader {
     ];
   }
 }
+
+/** Whether a universe that audience and reach imply is a number of respondents: "Count", 570 next to "Percent", 57. */
+const isSample = (figures: readonly NamedFigures[], universe: number | null) =>
+  universe !== null &&
+  universe < NAMED_PEOPLE_MINIMUM &&
+  figures.some(({ figures: { audience } }) => HEADING_MAY_COUNT_RESPONDENTS.test(audience?.heading ?? ''));
 
 const quotedNames = (vehicles: readonly { readonly name: string }[]) =>
   listedUpTo(

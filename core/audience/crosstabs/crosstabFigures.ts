@@ -12,6 +12,7 @@ import { devicePart } from '../headings/headingParts.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import { isHiddenFigure, vehicleKey } from './crosstabRows.ts';
 import type { CrosstabRow, FigureRow } from './crosstabRows.ts';
+import { monthPoints } from './sideBySide.ts';
 import { areOfRespondents, isSameUniverse, SAMPLE_MAXIMUM } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 
@@ -87,6 +88,9 @@ const FREQUENCY_FIRST = new RegExp(
  */
 export const isAboutFrequency = (title: string) =>
   FREQUENCY_FIRST.test(title) && !/\b(?:reach|audience|cume|users|viewers|listeners|readers)\b/i.test(title);
+
+/** Readers of one issue of a newspaper or magazine. */
+const OF_AN_ISSUE = /\b[Aa]verage issue\b|\bAIR\b/;
 
 /**
  * The figures of a crosstab by vehicle, and those of its total rows. Questions about rows change them afterwards: a vehicle is left
@@ -351,6 +355,22 @@ export class CrosstabFigures {
       totals.universes = totals.universes.filter((row) => !isSum(row));
     }
     return [...dropped];
+  }
+
+  /**
+   * Of an audience and a reach of different times, such as "AIR (000)" next to "Monthly reach %", keeps only the one of a month or of
+   * the longer time: one is no share of the other.
+   */
+  readOneTime(): void {
+    const timeOf = ({ heading }: Cell) => Math.min(monthPoints({ heading }), OF_AN_ISSUE.test(heading) ? 0 : Infinity);
+    for (const { figuresByAudience } of this.vehicles.values()) {
+      for (const figures of figuresByAudience.values()) {
+        if (figures.audience === null || figures.reach === null) continue;
+        const [audience, reach] = [timeOf(figures.audience), timeOf(figures.reach)];
+        const hasOtherTime = Math.min(audience, reach) < 1 && Math.max(audience, reach) === 3;
+        if (hasOtherTime) figures[audience < reach ? 'audience' : 'reach'] = null;
+      }
+    }
   }
 
   /** Whether two audiences have about the same figures for all vehicles. Figures of different measures are not compared. */

@@ -328,7 +328,7 @@ function isListOfNames(name: string, mapping: MasterMapping): boolean {
 }
 
 /** Whether a name is of a net over several channels, a source or a filter. */
-const isNotVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' && withoutNetWords(name) === '');
+export const isNotVehicle = (name: string) => NOT_A_VEHICLE.test(name) || (name !== '' && withoutNetWords(name) === '');
 
 /** Words of rows that combine several vehicles. NET_WORD also has words that alone do not say which vehicle. */
 const TOGETHER = anyOf(

@@ -215,3 +215,76 @@ test('a row with an unknown name is offered the channel that its name suggests, 
   expect(assumed).toBe('FTA National');
   expect([answers.length, answers[0]!.id, answers.at(-1)!.id]).toEqual([12, 'FTA National', 'unused']);
 });
+
+describe('a total that is larger than the universe', () => {
+  test('does not say that figures in thousands are people', async () => {
+    const rows = ['Total,21600,4500', 'Netflix,11232,2700', 'Facebook,14256,3195', 'Nova,3240,540'];
+    const lines = ['Channel,All people,W25-54', ...rows, 'Any of these,30000,6000', "Universe ('000),21600,4500"];
+    expect(await read(lines)).toMatchObject({ ...PEOPLE, reach: REACH });
+  });
+});
+
+test('a row of units below groups may have a name', async () => {
+  const lines = [
+    ',All people,W25-54',
+    "Station,'000,'000",
+    'Netflix,11232,2700',
+    'Facebook,14256,3195',
+    'Nova,3240,540',
+  ];
+  expect(await read([...lines, 'Population,21600,4500'])).toMatchObject({ ...PEOPLE, reach: REACH, asked: [] });
+});
+
+test.each([
+  [
+    ['11.1M - 11.3M', '14.2M - 14.4M', '3.2M - 3.4M'],
+    [0.519, 0.662, 0.153],
+  ],
+  [['11,232,000 to 11,232,001', '14,256,000–14,256,001', '3,240,000 bis 3,240,001'], REACH],
+  [['50-54%', '65-67%', '14-16%'], REACH],
+])('ranges count as their middle: %j', async (cells, reach) => {
+  const rows = ['Netflix', 'Facebook', 'Nova'].map((name, index) => `${name},"${cells[index]}",${index + 4}`);
+  const lines = ['Population: 21.6M', 'Platform,Reach,Est. frequency (28 days)', ...rows];
+  expect(await read(lines, EVERYBODY)).toMatchObject({ universe: 21_600_000, reach, times: [4, 5, 6], asked: [] });
+});
+
+test('of a day, a week and a month below one heading with its people, the month is read', async () => {
+  const rows = ['Netflix,18,40,52,9', 'Facebook,48,62,66,30', 'Nova,5,11,15,12'];
+  const lines = ['Reach % (14+),,,Average times per month', 'Daily,Weekly,Monthly,'].map((row) => `,${row}`);
+  const { reach, times, asked } = await read([...lines, ...rows], EVERYBODY);
+  expect({ reach, times }).toEqual({ reach: REACH, times: [9, 30, 12] });
+  expect(asked).toContain('which question');
+});
+
+test.each(['Watched in the past 12 months %', 'Ever visited %', 'Genutzt in den letzten 3 Monaten %'])(
+  'people of more than a month are asked about: "%s"',
+  async (heading) => {
+    const lines = [`Vehicle,${heading}`, 'Netflix,52', 'Facebook,66', 'Nova,15', "Universe ('000),21600"];
+    expect((await read(lines, EVERYBODY)).asked).toContain('period of reach');
+  },
+);
+
+test.each([
+  ["Average issue readership ('000)", 'Monthly reach %'],
+  ['Daily audience (000)', '4-week reach %'],
+])('"%s" and "%s" imply no universe', async (audience, reach) => {
+  const lines = [`Vehicle,${audience},${reach}`, 'Netflix,2000,52', 'Facebook,3000,66', 'Nova,700,15'];
+  const { universe, reach: shares, asked } = await read(lines, EVERYBODY);
+  expect({ universe, shares }).toEqual({ universe: 21_500_000, shares: REACH });
+  expect(asked).toContain('population');
+});
+
+test('counts next to their percentages are respondents', async () => {
+  const rows = ['Netflix,520,52', 'Facebook,660,66', 'Nova,150,15'].map((row) => `Q3 Used last month,${row}`);
+  const { universe, reach, asked } = await read(['Question,Answer,Count,Percent', ...rows], EVERYBODY);
+  expect({ universe, reach, asked }).toEqual({ universe: 21_500_000, reach: REACH, asked: ['population'] });
+});
+
+test.each([
+  ['Bevölkerung ab 14 Jahren 2026 (in Tsd.)', 'Basis: 21.600 Tsd.'],
+  ['Weighted survey', 'Capital cities 14+ (21.6m people)'],
+  ['Reach of media', 'All people 14+: 21.6 million'],
+])('"%s" above "%s": the second line states the universe', async (title, base) => {
+  const lines = [title, base, 'Vehicle;Reach %', 'Netflix;52', 'Facebook;66', 'Nova;15'];
+  expect(await read(lines, EVERYBODY)).toMatchObject({ universe: 21_600_000, reach: REACH, asked: [] });
+});

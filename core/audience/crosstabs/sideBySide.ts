@@ -109,6 +109,19 @@ const IN_LESS_THAN_A_MONTH = new RegExp(
   ),
   'i',
 );
+const MONTHS_OR_YEAR = anyOf(
+  '(?:3|6|12|three|six|twelve) (?:months|monate[n]?|mois|meses|mesi|maanden)',
+  'year|jahr|année|año|anno|jaar|ano',
+);
+/** "Visited in last 12 months", "Ever used": who uses a vehicle in more than a month. "12 months to June" is the time of a survey. */
+const IN_MORE_THAN_A_MONTH = new RegExp(
+  anyOf(
+    String.raw`(?<!\p{L})(?:last|past|letzten?|derni[eè]re?s?|[uú]ltim[aeio]s?|afgelopen|laatste) ${MONTHS_OR_YEAR}(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:ever|jemals) (?:us|watch|listen|read|visit|view|stream|gesehen|genutzt|gehört)`,
+    String.raw`\b(?:annual|yearly) ${PEOPLE}\b`,
+  ),
+  'iu',
+);
 /** "Average audience", "AMA" (average minute), "AQH" (average quarter hour): who uses a vehicle at any one time. */
 const AT_A_TIME =
   /\b(?:average|avg\.?|ave\.?) (?:(?:minute|quarter[- ]hour|half[- ]hour|1\/4 hour) )?audience\b|\b(?:AMA|AQH)\b/i;
@@ -122,7 +135,7 @@ const IN_A_WEEK =
  * How likely a column counts the people who use a vehicle in a month: 3 it says so, 2 it is cumulative, 1 it names no period.
  * Below 1 it counts those of a shorter time: 0 in a week, -1 in a day, -2 at any one time.
  */
-function monthPoints({ heading }: DataColumn): number {
+export function monthPoints({ heading }: Pick<DataColumn, 'heading'>): number {
   if (IN_A_MONTH.test(heading)) return 3;
   if (AT_A_TIME.test(heading)) return -2;
   if (IN_A_WEEK.test(heading)) return 0;
@@ -187,33 +200,40 @@ export function chooseFigures(found: CrosstabColumns, registry: Doubts): Crossta
 }
 
 /**
- * Asks whether weekly or daily users, which a title or a heading names, shall count as monthly users. More people use a vehicle
- * in a month, and the file does not give their number.
+ * Asks whether the users of a day, a week or a year, which a title or a heading names, shall count as monthly users. The file does not
+ * give the number of these.
  */
 export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): void {
   const ofPeople = columns.data.filter(mayCountPeople);
   const texts = [...ofPeople.flatMap(({ heading, audience, question }) => [heading, audience, question]), ...titles];
-  if (!texts.some((text) => IN_A_MONTH.test(text))) askAboutShortPeriod(texts, registry);
+  if (!texts.some((text) => IN_A_MONTH.test(text))) askAboutOtherPeriod(texts, registry);
 }
 
 /** Asks the same where the labels of vehicles name the time: "Listened to Nova in last 7 days". */
 export function askPeriodOfLabels(labels: readonly string[], registry: Doubts): void {
-  askAboutShortPeriod(
+  askAboutOtherPeriod(
     labels.filter((label) => !IN_A_MONTH.test(label)),
     registry,
   );
 }
 
-function askAboutShortPeriod(texts: readonly string[], registry: Doubts): void {
+function askAboutOtherPeriod(texts: readonly string[], registry: Doubts): void {
   const found = texts
-    .map((text) => IN_LESS_THAN_A_MONTH.exec(text) ?? AT_A_TIME.exec(text))
+    .map((text) => IN_LESS_THAN_A_MONTH.exec(text) ?? AT_A_TIME.exec(text) ?? IN_MORE_THAN_A_MONTH.exec(text))
     .find((match) => match !== null);
   if (found === undefined) return;
-  const period = AT_A_TIME.test(found[0]) ? 'at a time' : /day\b|daily/i.test(found[0]) ? 'in a day' : 'in a week';
+  const isLonger = IN_MORE_THAN_A_MONTH.test(found[0]);
+  const period = isLonger
+    ? 'in more than a month'
+    : AT_A_TIME.test(found[0])
+      ? 'at a time'
+      : /day\b|daily/i.test(found[0])
+        ? 'in a day'
+        : 'in a week';
   registry.ask({
     code: 'period of reach',
     cells: [found.input],
-    message: `"${found.input}" says who uses a vehicle ${period}. More people use it in a month. Shall these figures count as those of a month?`,
+    message: `"${found.input}" says who uses a vehicle ${period}. ${isLonger ? 'Fewer' : 'More'} people use it in a month. Shall these figures count as those of a month?`,
     assumed: 'a month',
     alwaysAsked: true,
     options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (totals) => totals }],

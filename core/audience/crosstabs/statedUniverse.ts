@@ -30,8 +30,8 @@ const PEOPLE_MINIMUM = 100;
 /** A line with the weighted number of respondents. From WEIGHTED_MINIMUM on, it counts people. */
 const WEIGHTED = /(?<!un)weighted (?:n|base|count|total|sample|cases)\b/i;
 const WEIGHTED_MINIMUM = 100_000;
-/** The label "Base (000)", not the title "Base: people 14+, October 2025 ('000)". */
-const BASE = /^(?:total |weighted )?base\s*[([][^()[\]]*[)\]]$/i;
+/** The label "Base (000)" or "Basis: 70,6 Mio.", not the title "Base: people 14+, October 2025 ('000)". */
+const BASE = /^(?:.*;\s*)?(?:total |weighted )?bas(?:e|is)\s*(?:[([][^()[\]]*[)\]]|:\s*\d[\d.,]*\s*\p{L}+\.?)$/iu;
 const ONLY_NUMBER = /^\d[\d.,\s’']*$/;
 
 /**
@@ -87,7 +87,9 @@ export function peopleIn(text: string, label: string, decimal: DecimalSign, unit
   // The point in "9.544 million" is a decimal sign, whatever the decimal sign of the file.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
-  if (!(value > 0) || (unit === 1 && (isYear(number) || value < PEOPLE_MINIMUM))) return null;
+  // "Bevölkerung ab 14 Jahren 2026 (in Tsd.)": the year of a title.
+  const isYearOnly = isYear(number) && (unit === 1 || /\p{L}{3}/u.test(text.slice(0, text.indexOf(number))));
+  if (!(value > 0) || isYearOnly || (unit === 1 && value < PEOPLE_MINIMUM)) return null;
   // 15 digits remove the rounding error of the product.
   return Number((value * unit).toPrecision(15));
 }
@@ -140,6 +142,8 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
       return [];
     }
     const [name = '', value = ''] = filled;
+    const ofTitle = filled.length === 1 ? peopleOfTitle(name, decimal) : null;
+    if (ofTitle !== null) return [{ name: 'Total', people: ofTitle }];
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
     if (countsRespondents(name) || /[([]\s*n\s*[)\]]/i.test(name)) return [];
     const bare = audienceIn(name);
@@ -159,6 +163,21 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
       }),
     );
   });
+}
+
+const MILLIONS = 'm|mn|mio|millions?|millionen|millones|milioni|miljoen';
+/** "Capital cities 14+ (15.4m people)", "All people 16+: 21.2 million". */
+const PEOPLE_OF_TITLE = new RegExp(
+  String.raw`(?:\d\s?\+|\b(?:people|adults|population))\s*[(:]\s*(\d[\d.,]*\s?(?:${MILLIONS})\b\.?)(?:\s(?:people|adults))?\s*(?:\)|$)`,
+  'i',
+);
+const PART_OF_PEOPLE = /\b(?:wom[ae]n|m[ae]n|fe?males?|target|frauen|männer|donne|uomini|[wfm]) ?\d/i;
+
+/** The number of people that a title gives for everybody; null for other titles. */
+function peopleOfTitle(title: string, decimal: DecimalSign): number | null {
+  const [, people] = PEOPLE_OF_TITLE.exec(title) ?? [];
+  const isOther = people === undefined || countsRespondents(title) || PART_OF_PEOPLE.test(title);
+  return isOther ? null : peopleIn(people, '', decimal);
 }
 
 /** "Base: People 14+" is "People 14+". */

@@ -7,6 +7,7 @@ import { isShortAmount, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { preciseNumber, wholeNumber } from '../../words/amounts.ts';
+import { isNotVehicle } from './crosstabRows.ts';
 import { statedUniverse } from './statedUniverse.ts';
 import { LARGEST_UNIVERSE, SAMPLE_MAXIMUM, universeKind } from './universe.ts';
 import type { Rows } from '../csv/preview.ts';
@@ -154,7 +155,10 @@ export function withUnitOfUniverse(
   registry: Doubts,
 ): CrosstabColumns {
   const nameOf = (row: readonly string[]) => row[columns.vehicle.index] ?? '';
-  const vehicles = below.filter((row) => nameOf(row) !== '' && universeKind(nameOf(row)) === null);
+  const named = below.filter((row) => nameOf(row) !== '' && universeKind(nameOf(row)) === null);
+  // Totals of several vehicles may be larger than the universe.
+  const single = named.filter((row) => !isNotVehicle(nameOf(row)));
+  const vehicles = single.length === 0 ? named : single;
   // Labels of rows such as "Netflix (000)" and "Netflix %" state the unit.
   if (columns.statistic !== null || vehicles.some((row) => splitRowLabel(nameOf(row)).statistic !== '')) return columns;
   const table: PeopleTable = {

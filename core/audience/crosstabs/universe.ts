@@ -65,6 +65,7 @@ const SAMPLE = anyOf('sample|unweighted|weighted|(?:un)?gewichtet|(?:on)?gewogen
 const TOTAL_ROW = new RegExp(
   `^${anyOf(
     `(?:grand )?totals?:?$|all$|(?:grand )?(?:total|all|gesamt) ${AGED}$`,
+    String.raw`australia(?:ns)? (?:aged )?\d{1,2} ?\+$`,
     String.raw`total ${EVERYBODY}\b`,
     String.raw`(?:weighted |unweighted )?(?:base|basis)\b|all (?:people|adults|persons|respondents)\b|${SAMPLE}\b`,
     // German, French, Italian, Dutch, Swedish

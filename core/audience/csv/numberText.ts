@@ -242,6 +242,8 @@ export function figureText(text: string, decimal: DecimalSign): string {
   const given = text.trim().replace(RESPONDENTS_AFTER, '').replace(ABOUT, '').replace(MARGIN_AFTER, '');
   if (INDIAN.test(given)) return given.replaceAll(',', '').replace('.', decimal);
   if (given === '' || /^[\d.,\s%]*$/.test(given)) return given;
+  const middle = middleOfRange(given, decimal);
+  if (middle !== null) return middle;
   const [, number, unit] = AMOUNT.exec(given) ?? [];
   if (number !== undefined && unit !== undefined) {
     const factor = /^[kt]/i.test(unit) ? 1000 : 1_000_000;
@@ -264,9 +266,25 @@ export function figureText(text: string, decimal: DecimalSign): string {
     .replace(MARKS_AFTER, (marks) => (/^\s*\*+$/.test(marks) ? marks : ''));
 }
 
-/** Whether a cell has a shortened number such as "9.0m" or "850k". */
+/** Whether a cell has a shortened number such as "9.0m", "850k" or "11.2M - 11.6M". */
 export function isShortAmount(text: string): boolean {
-  return AMOUNT.test(text.trim());
+  return AMOUNT.test(RANGE.exec(text.trim())?.[2] ?? text.trim());
+}
+
+/** "11.2M - 11.6M", "70-75%", "3,100,000–3,600,000": two ends of one figure. */
+const RANGE = /^(\d[\d.,]*)\s*(?:%|\p{L}+\.?)?\s*(?:[-–—]|\bto\b|\bbis\b)\s*(\d[\d.,]*\s*(%|\p{L}+\.?)?)$/u;
+/** Smaller numbers without a unit may be years or ages. */
+const RANGE_MINIMUM = 2100;
+
+/** The middle of a range of people or percentages; null for any other text. */
+export function middleOfRange(text: string, decimal: DecimalSign): string | null {
+  const [given, start = '', end = '', unit = ''] = RANGE.exec(text.trim()) ?? [];
+  if (given === undefined) return null;
+  // In "700-800K" and "70-75%" the unit is behind the second number only.
+  const ownUnit = /(?:%|\p{L}+\.?)(?=\s*(?:[-–—]|to\b|bis\b))/u.exec(given)?.[0] ?? unit;
+  const [from, to] = [`${start}${ownUnit}`, end].map((one) => parseNumber(figureText(one, decimal), decimal));
+  if (from === undefined || to === undefined || !(from < to) || (unit !== '%' && to <= RANGE_MINIMUM)) return null;
+  return unit === '%' ? `${numberText(50 * (from + to), decimal)}%` : numberText((from + to) / 2, decimal);
 }
 
 /** A number as the cell of a file, to six decimals. */

@@ -84,7 +84,8 @@ test.each<[string, readonly string[], string, number]>([
   ['days without their period', ['0 days', '1-2 days', '3-4 days', '5-7 days'], 'days', 47.3],
   ['bands of hours', ['None', 'Less than 1 hour', '1-2 hours', '3+ hours'], 'durations', 5],
 ])('cells are asked about: %s', async (_, cells, code, times) => {
-  const { doubts, audienceMatrix } = await readBytes(file((row, column) => cells[(row + column) % 4]!));
-  expect(doubts).toMatchObject([{ code, walk: true }]);
+  // Next to three answers, a quarter of the cells are empty.
+  const { doubts, audienceMatrix } = await readBytes(file((row, column) => cells[(row + column) % 4] ?? ''));
+  expect(doubts.find((doubt) => doubt.code === code)).toMatchObject({ walk: true });
   expect(audienceMatrix.vehicles[0]!.populationUse / 50_000).toBeCloseTo(times, 6);
 });

@@ -138,3 +138,13 @@ test.each(['Trust %,Distrust %', 'Satisfied %,Would recommend %'])(
     expect(refused.message).toBe('This looks like a table of opinions, not an audience file.');
   },
 );
+
+test.each([
+  ['Station,30 sec rate,60 sec rate', 'a table of prices, bookings or results of advertising'],
+  ['Station,Planned GRPs,Delivered GRPs', 'a table of prices, bookings or results of advertising'],
+  ['Station,w/c 4 Jan,Total $', 'a table of prices, bookings or results of advertising'],
+  ['Campaign,Reach %,Frequency,Amount spent (AUD),CPM', 'a report of a campaign'],
+])('a table of "%s" is refused', async (headings, what) => {
+  const refused = await refusal(`${headings}\nABC,55,15,3,4\nNova,41,30,3,4\nFacebook,18,60,3,4\n`);
+  expect(refused.message).toBe(`This looks like ${what}, not an audience file.`);
+});

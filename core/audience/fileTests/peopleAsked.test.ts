@@ -558,6 +558,13 @@ describe('many empty cells of columns that write no use', () => {
     expect(without.facts.sample).toBe(240);
   });
 
+  test.each([2, 4])('are asked about also if only one in %i people was asked each question', async (share) => {
+    const { doubts } = await readBytes(
+      table((at, column) => (at % share === column % share ? 7 * ((at >> 2) % 3) : '')),
+    );
+    expect(doubts).toMatchObject([{ code: 'empty cells', walk: true }]);
+  });
+
   test('the respondents without an answer can be left out', async () => {
     const text = table((at, column) => (column === 1 || at % 2 ? (at % 3) * 7 : ''));
     const { facts } = await readBytes(text, given({ 'empty cells: BVOD: 7plus': 'respondents' }));
@@ -577,7 +584,7 @@ describe('many empty cells of columns that write no use', () => {
     expect(await answersOf((at, column) => (wasAsked(at, column) ? 7 * (at % 3) : ''))).toEqual([
       ['none', 'leave out'],
     ]);
-    expect(await answersOf((at, column) => (at % 3 === column ? '' : 7 * (at % 4)))).toEqual([]);
+    expect(await answersOf((at, column) => (at % 3 === column ? '' : 7 * (at % 4)))).toEqual([['none']]);
   });
 
   test('a dash is not said to be how no use is written', async () => {

@@ -124,3 +124,14 @@ describe('lines between and below respondents', () => {
     expect(doubts).toEqual([]);
   });
 });
+
+test.each(['% users', 'Reach', 'Utilisateurs en %', '% > 0', 'Number of readers', 'No'])(
+  'a row "%s" of figures of the users is no respondent',
+  async (label) => {
+    const people = ROWS.map((row) => [row[0]!, row[2]!, ['F', 'M'][Number(row[2]) % 2]!, ...row.slice(4)]);
+    const headings = ['id', 'age', 'gender', ...HEADINGS.slice(4)];
+    const { facts } = await readBytes(asCsv([...people, [label, '', '', '55%', '20%', '66%']], headings));
+    expect(facts).toMatchObject({ sample: COUNT, left_out: [{ count: 1 }] });
+    expect((await readBytes(asCsv([...people, [label, 30, 'F', 1, 2, 3]], headings))).facts.sample).toBe(COUNT + 1);
+  },
+);

@@ -166,14 +166,16 @@ const AUDIENCE_ADJECTIVE = anyOf(
   'total|average|avg|monthly|weekly|daily|net',
   'cumulative|unique|estimated|est|projected|active',
 );
-const AUDIENCE_NOUN = anyOf('audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach');
+const AUDIENCE_NOUN = anyOf(
+  'audience(?:size)?|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach',
+);
 const UNIT_BEHIND = anyOf(
   '000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000',
   'miles|mil|milliers|migliaia|milhares',
 );
 const AUDIENCE_HEADING = new RegExp(
   `^${anyOf(
-    `audience|audiencesize|${AUDIENCE_ADJECTIVE}*${AUDIENCE_NOUN}`,
+    `${AUDIENCE_ADJECTIVE}*${AUDIENCE_NOUN}`,
     // Weighted counts
     'proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count',
     'people|persons|projected|projection|pop|population|universe',
@@ -820,6 +822,12 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   }
   const measureOfUpper = upper === '' ? null : measureOf(upper);
   if (measureOfUpper !== null) return [{ index, heading, audience: lower, question: '', measure: measureOfUpper }];
+  // "Reach % (P16+)" above "Daily"
+  const splitUpper = isAudienceName(lower) ? null : splitMeasure(upper);
+  if (lower !== '' && splitUpper !== null && measureOf(splitUpper.measure) !== null) {
+    const question = namesEverybody(splitUpper.audience) ? '' : splitUpper.audience;
+    return [{ index, heading, audience: lower, question, measure: measureOf(splitUpper.measure) }];
+  }
   // "Reach % Q1 2026": the period is read as an audience, of which one is chosen later.
   const dated = splitPeriod(lower);
   const measureOfDated = dated === null || dated.rest === '' ? null : measureOf(dated.rest);

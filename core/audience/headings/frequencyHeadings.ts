@@ -47,7 +47,7 @@ const PERIOD = new RegExp(
   'iu',
 );
 const MEAN = anyOf(
-  'average|avg|ave|av|mean|the|number of|no of',
+  'average|avg|ave|av|mean|est|estimated|the|number of|no of',
   'ø|durchschnittliche|mittlere|mittel', // German
   'moyen(?:ne)?s?|nombre moyen de', // French
   'medi[aeo]s?|m[eé]di[ao]s?', // Spanish, Italian and Portuguese

@@ -26,7 +26,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { correctColumns } from './correctedColumns.ts';
 import type { ColumnCorrections } from './correctedColumns.ts';
-import { refuseCodeList, refuseMediaPlan, refuseOpinions, refuseOtherRows } from './otherTables.ts';
+import { refuseCodeList, refuseMediaPlan, refuseOtherFigures, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn, HeadedColumns } from './respondentColumns.ts';
 import { columnsInWords } from './mediaUseReader.ts';
@@ -157,7 +157,7 @@ function refuseOtherTables(layout: Layout, preview: Preview): Layout {
     ({ measure, audience }) =>
       measure === 'audience' || measure === 'reach' || (measure === null && hasUniverse && isAudienceName(audience)),
   );
-  refuseOpinions(data.filter(({ measure }) => measure !== 'ignored').map(({ heading }) => heading));
+  refuseOtherFigures(data.filter(({ measure }) => measure !== 'ignored').map(({ heading }) => heading));
   refuseCodeList(headingRow(preview, layout));
   refuseMediaPlan(headingRow(preview, layout), hasAudience);
   return layout;
@@ -167,7 +167,10 @@ function refuseOtherTables(layout: Layout, preview: Preview): Layout {
 function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterMapping): boolean {
   const filled = texts.filter((heading) => heading !== '').length;
   const isNumber = (heading: string, index: number) =>
-    /^[\d.,'’\s]+$/.test(heading) && !isYear(heading) && !isNetworkNumber(heading, mapping.channel(uppers[index]!));
+    /^[\d.,'’\s]+$/.test(heading) &&
+    !isYear(heading) &&
+    !/^['’]?000/.test(heading) &&
+    !isNetworkNumber(heading, mapping.channel(uppers[index]!));
   // A crosstab with a single audience, and no heading above the names of its rows: ",Total".
   const isSingle = filled === 1 && texts[0] === '' && texts.some(isAudienceName);
   return (filled >= 2 || isSingle) && lowers.filter(isNumber).length <= filled / 2;

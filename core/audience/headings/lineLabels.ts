@@ -112,9 +112,18 @@ export function isLineLabel(text: string, { heading, isId }: LineLabels): boolea
   return isStatistic(label) || (!isId && label === heading && isAboutPerson(heading));
 }
 
+/** "% users", "% > 0", "Nutzer in %", "Reach", "Yes": figures of the users of each vehicle. As an id, such a word has no age and gender. */
+const OF_USERS = new RegExp(
+  `^%|%$|^(?:no\\. of |number of )?${anyOf(
+    'reach|users|viewers|listeners|readers|used|yes|no',
+    'reichweite|nutzer|utilisateurs|usuarios|utenti|gebruikers',
+  )}(?:$|[\\s:(]\\D*$)`,
+  'i',
+);
+
 /**
- * Whether a row is a subtotal in a file without ids: its label says so, and age and gender are empty. Without the second condition
- * "Colgate Total" might be the answer of a respondent.
+ * Whether a row is a subtotal in a file without ids, or has figures of the users in place of an id: its label says so, and age and
+ * gender are empty. Without the second condition "Colgate Total" might be the answer of a respondent.
  * @param text  decodes the label. It is called only for rows without age and gender
  * @param isEmpty  whether the row's cell in a column is empty
  */
@@ -123,7 +132,7 @@ export function isSubtotal(
   { isId, personIndexes }: LineLabels,
   isEmpty: (index: number) => boolean,
 ): boolean {
-  return !isId && personIndexes.length > 0 && personIndexes.every(isEmpty) && SUBTOTAL.test(text().trim());
+  return personIndexes.length > 0 && personIndexes.every(isEmpty) && (isId ? OF_USERS : SUBTOTAL).test(text().trim());
 }
 
 /** Whether a column is about the person. In other columns a cell with the text of the heading may be a tick. */
@@ -149,9 +158,9 @@ const CAPITAL_A = 65;
 const PERCENT = 37;
 const POINT = 46;
 
-/** Fast check before {@link isLineLabel}: most cells are numbers. "25%" and "1st Qu." are labels too. */
+/** Fast check before {@link isLineLabel}: most cells are numbers. "25%", "% users" and "1st Qu." are labels too. */
 export function mayBeLabel(bytes: Uint8Array, start: number, end: number): boolean {
   if (start === end) return false;
-  const last = bytes[end - 1]!;
-  return bytes[start]! >= CAPITAL_A || last === PERCENT || last === POINT;
+  const [first, last] = [bytes[start]!, bytes[end - 1]!];
+  return first >= CAPITAL_A || first === PERCENT || last === PERCENT || last === POINT;
 }

@@ -13,7 +13,7 @@ const BUYING_HEADING = new RegExp(
     `${KIND_OF_SPEND}*${SPEND}(?:aud|usd|nett?|gross|000s?)?`,
     // Media
     'impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?',
-    'bookings?|startdate|enddate|flighting',
+    'bookings?|startdate|enddate|flighting|amountspent(?:aud|usd)?|linkclicks',
     // Invoices
     'commission|discount|rebate|margin|markup|invoice(?:no|number|date|amount)?|gst|vat|tax',
     'qty|quantity|unitprice|amount(?:due|paid|inclgst|exgst)?',
@@ -65,8 +65,10 @@ export function refuseCodeList(headings: readonly string[]): void {
 export function refuseMediaPlan(headings: readonly string[], hasAudience: boolean): void {
   const visits = headings.filter((heading) => WEB_VISITS.test(plainName(heading)));
   if (visits.length >= WEB_HEADINGS_MINIMUM) throw notAnAudience('a report of visits to a web site', visits);
-  if (hasAudience) return;
   const buying = headings.filter(isBuying);
+  const isOfCampaign = headings.some((heading) => /^(?:campaign|adset)(?:name|id)?$/.test(plainName(heading)));
+  if (isOfCampaign && buying.length > 1) throw notAnAudience('a report of a campaign', buying);
+  if (hasAudience) return;
   const contacts = headings.filter((heading) => CONTACT_HEADING.test(plainName(heading)));
   if (contacts.length > 0 && contacts.length >= buying.length) throw notAnAudience('a list of contacts', contacts);
   if (buying.length > 0) throw notAnAudience('a media plan or a list of spending', buying);
@@ -75,10 +77,23 @@ export function refuseMediaPlan(headings: readonly string[], hasAudience: boolea
 /** Headings of opinions and of app stores. A rating may be a reach of television. */
 const OPINION = /\b(?:(?:dis)?trust\w*|stars|reviews|satisf\w*|nps|recommend\w*|downloads?)\b/i;
 
-/** @throws {AudienceFileError} when all figures of a crosstab are about opinions */
-export function refuseOpinions(headings: readonly string[]): void {
+/** Headings of prices, bookings and results of advertising: "30s rate", "Booked TARPs", "Benchmark CTR %", "Total $". */
+const ADVERTISING = new RegExp(
+  String.raw`\b${anyOf(
+    String.raw`\d+ ?s(?:ec\w*)? rates?|(?:spot|card) rates?|ad (?:spend|market)|mentions|ctr|vcr|cp[cmv]|revenue|searches`,
+    '(?:booked|achieved|planned|delivered|bought) (?:[gt]rps?|tarps?|spots)',
+  )}\b|^(?:positive|negative)\b|\$`,
+  'i',
+);
+const WEEK_OF_PLAN = /^w\/c\b/i;
+
+/** @throws {AudienceFileError} when all figures of a crosstab are about opinions or advertising */
+export function refuseOtherFigures(headings: readonly string[]): void {
   if (headings.length > 0 && headings.every((heading) => OPINION.test(heading)))
     throw notAnAudience('a table of opinions', headings);
+  const figures = headings.filter((heading) => !WEEK_OF_PLAN.test(heading));
+  if (figures.length > 0 && figures.every((heading) => ADVERTISING.test(heading)))
+    throw notAnAudience('a table of prices, bookings or results of advertising', headings);
 }
 
 /** @throws {AudienceFileError} when a table without respondent columns is about spending, or has a row for each week or place */

@@ -137,7 +137,12 @@ export class RespondentRows {
     // Any single word in a row is a label; a respondent without any answer has an id with digits.
     if (records.filled === 1 && width > NARROW_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
     const label = records.text(id.index);
-    if (!isLineLabel(label, this.#labels!)) return true;
+    const isSummary = isSubtotal(
+      () => label,
+      this.#labels!,
+      (index) => this.#isEmpty(index),
+    );
+    if (!isLineLabel(label, this.#labels!) && !isSummary) return true;
     ledger.exclude('a total, base or note line, not a respondent', records.row);
     return false;
   }

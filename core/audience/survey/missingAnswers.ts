@@ -68,11 +68,13 @@ export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]):
   const loss = lossByMissing(media, unanswered);
   const canDropColumns = columns.length < media.columns.length;
   const canDropRespondents = loss.people < media.context.survey.people * LOST_SHARE_MAXIMUM;
-  if (!canDropColumns && !canDropRespondents) return new Set();
+  const hasNoChoice = !canDropColumns && !canDropRespondents;
+  const remedy = hasNoChoice ? ' If not asked, make a file of each group of people with the same questions.' : '';
   const answer = askCodes(media.context, columns, {
     code: 'empty cells',
-    message: `In ${where} ${columns.length === 1 ? '' : 'up to '}${percent} % of the people have an empty cell, although no use is written as "${noUse!}". What does an empty cell mean?`,
+    message: `In ${where} ${columns.length === 1 ? '' : 'up to '}${percent} % of the people have an empty cell, although no use is written as "${noUse!}". What does an empty cell mean?${remedy}`,
     assumed: 'none',
+    alwaysAsked: hasNoChoice,
     isShown: () => false,
     options: [
       { id: 'none', label: 'An empty cell is no use', means: emptyMeans(0) },

@@ -102,6 +102,7 @@ export interface CodeQuestion {
   readonly code: string;
   readonly message: string;
   readonly assumed: string;
+  readonly alwaysAsked?: boolean;
   readonly options: readonly CodeOption[];
   /** Which texts are shown with their counts; all by default. */
   readonly isShown?: (cell: SurveyedCell) => boolean;
@@ -118,7 +119,7 @@ export interface CellContext {
 export function askCodes(
   { registry, survey, decimal }: CellContext,
   columns: readonly UseColumn[],
-  { code, message, assumed, options, isShown }: CodeQuestion,
+  { code, message, assumed, alwaysAsked = false, options, isShown }: CodeQuestion,
 ): string {
   const before = columns.map(({ meaning }) => meaning);
   const meaningOf = (answer: string, index: number): Meaning => {
@@ -140,6 +141,7 @@ export function askCodes(
     cells: rowCountsOf(columns, isShown ?? (() => true)),
     message,
     assumed,
+    alwaysAsked,
     acceptsCodes: true,
     options: options.map((option) => ({ id: option.id, label: option.label, effect: effect(option.id) })),
   });
