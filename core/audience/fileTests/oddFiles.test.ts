@@ -148,3 +148,8 @@ test.each([
   const refused = await refusal(`${headings}\nABC,55,15,3,4\nNova,41,30,3,4\nFacebook,18,60,3,4\n`);
   expect(refused.message).toBe(`This looks like ${what}, not an audience file.`);
 });
+
+test('audiences by income are no prices', async () => {
+  const { facts } = await readBytes('Channel,Under $50k,$50k-$99k\nBVOD,40%,50%\nRadio,50%,55%\nPodcasts,20%,30%\n');
+  expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['BVOD', 'Radio', 'Podcasts']);
+});

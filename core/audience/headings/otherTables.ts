@@ -82,7 +82,7 @@ const ADVERTISING = new RegExp(
   String.raw`\b${anyOf(
     String.raw`\d+ ?s(?:ec\w*)? rates?|(?:spot|card) rates?|ad (?:spend|market)|mentions|ctr|vcr|cp[cmv]|revenue|searches`,
     '(?:booked|achieved|planned|delivered|bought) (?:[gt]rps?|tarps?|spots)',
-  )}\b|^(?:positive|negative)\b|\$`,
+  )}\b|^(?:positive|negative)\b|\$(?!\s?\d)`,
   'i',
 );
 const WEEK_OF_PLAN = /^w\/c\b/i;
