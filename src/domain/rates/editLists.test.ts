@@ -117,8 +117,21 @@ test('the vehicles of a plan that would move have a sentence each', () => {
 test('the new seconds of a strategy are named', () => {
   const lists = editItem(base, 'strategies', base.strategies[0]!.id, { attention_threshold_seconds: 3 });
   expect(listChanges(base, lists)).toEqual([
-    `${base.strategies[0]!.name} counts attention from 3 seconds instead of ${base.strategies[0]!.attention_threshold_seconds}.`,
+    expect.stringContaining(
+      `${base.strategies[0]!.name} counts attention from 3 seconds instead of ${base.strategies[0]!.attention_threshold_seconds}.`,
+    ),
   ]);
+});
+
+test('a description that stays although the seconds change is named, because it may name the seconds', () => {
+  const [strategy] = base.strategies;
+  const described = editItem(base, 'strategies', strategy!.id, { says: 'Two seconds count.' });
+  const withSeconds = editItem(described, 'strategies', strategy!.id, { attention_threshold_seconds: 3 });
+  expect(listChanges(described, withSeconds)[0]).toMatch(
+    / Its description stays; check that it is still right: “Two seconds count\.”$/,
+  );
+  const both = editItem(withSeconds, 'strategies', strategy!.id, { says: 'Three seconds count.' });
+  expect(listChanges(described, both)[0]).toMatch(/counts attention from 3 seconds instead of [\d.]+\.$/);
 });
 
 test('an earlier name of the same client is a fault of its field; going back to a version keeps the names of clients', () => {

@@ -255,12 +255,16 @@ function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[]
   return sentences;
 }
 
-/** A sentence about the changed rule of an item. Of a strategy it has the seconds of attention, because they change the results of plans. */
+/**
+ * A sentence about the changed rule of an item. Of a strategy it has the seconds of attention, because they change the results of plans, and
+ * the description if it stays, because it may name the seconds too.
+ */
 function ruleChange(name: string, before: EditedItem, after: EditedItem): string {
   const [old, now] = [before.attention_threshold_seconds, after.attention_threshold_seconds];
-  return old === now || old === undefined || now === undefined
-    ? `${name}: its rule changes.`
-    : `${name} counts attention from ${now} seconds instead of ${old}.`;
+  if (old === now || old === undefined || now === undefined) return `${name}: its rule changes.`;
+  const change = `${name} counts attention from ${now} seconds instead of ${old}.`;
+  if (!after.says || after.says !== before.says) return change;
+  return `${change} Its description stays; check that it is still right: “${after.says}”`;
 }
 
 /** A sentence about a renamed item. */

@@ -11,7 +11,7 @@ import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { clearPlan } from '../../flows/plan/stashPlan.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
-import { RateReader } from './RatesOfRun.tsx';
+import { RatesAndListsReader } from './RatesOfRun.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
 /** The page with the form for a plan: a new plan, or the current plan, which can be changed and run again. */
@@ -34,7 +34,7 @@ export function HomePage() {
           </Button>
         }
       />
-      <RateReader />
+      <RatesAndListsReader />
       {access.data && lists ? (
         <PlanForm lists={lists} />
       ) : access.error && !access.isFetching ? (

@@ -76,7 +76,7 @@ function Rates({ edit, lists }: RatesOfRunProps) {
  * client or a strategy may have been renamed meanwhile. It is not part of the form, because Redux DevTools unmounts the form when it shows a state without lists. Each new mount would call the backend. While DevTools shows
  * another state, nothing is read.
  */
-export function RateReader() {
+export function RatesAndListsReader() {
   const dispatch = useAppDispatch();
   const readsRates = useHasFeature(RATE_FEATURES.read);
   const isLive = useIsLive();

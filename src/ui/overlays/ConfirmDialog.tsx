@@ -45,12 +45,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {/* Ctrl+Enter is a shortcut of the button; the element is not a control of its own. */}
+      {/* Enter in a text field and Ctrl+Enter are shortcuts of the button; the element is not a control of its own. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.question}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !isBusy) void confirm();
+        onKeyDown={({ key, ctrlKey, metaKey, target, nativeEvent }) => {
+          const isInField = target instanceof HTMLInputElement && target.type === 'text' && !nativeEvent.isComposing;
+          const isShortcut = ctrlKey || metaKey || (isInField && !isDanger);
+          if (key === 'Enter' && isShortcut && isReady && !isBusy) void confirm();
         }}
       >
         {children}
