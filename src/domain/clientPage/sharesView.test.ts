@@ -1,8 +1,8 @@
 import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { dateTimeAndZone } from '../../../core/words/moments.ts';
-import { clientLine, goesWithPlan, linkStatus } from './sharesView.ts';
+import { clientAnswerForFiles, clientLine, goesWithPlan, linkStatus, weeksChangedSentence } from './sharesView.ts';
 
-type LinkFacts = Partial<Pick<ShareLink, 'label' | 'stopped' | 'answers' | 'expires'>>;
+type LinkFacts = Partial<Pick<ShareLink, 'label' | 'stopped' | 'answers' | 'expires' | 'made'>>;
 const shares = (state: ShareList['states'][number]['state'], links: readonly LinkFacts[]) =>
   ({
     states: [{ key: 'k', state, unread: 0 }],
@@ -48,4 +48,23 @@ test('a sentence names the approvals, comments and open links that are deleted w
     'the approval by Lee Wong, 1 request for changes, 2 comments and 2 open links',
   );
   expect(goesWithPlan({ links: [], comments: [] }, now)).toBe('');
+});
+
+test('weeks that were changed after the last link was made are named, also in files that name the approval', () => {
+  const [made, later] = ['2026-11-29T02:00:00.000Z', '2026-11-30T02:00:00.000Z'];
+  const approved = shares('approved', [{ made }]);
+  expect(weeksChangedSentence(approved.links, later)).toContain(
+    `The weeks were changed on ${dateTimeAndZone(new Date(later))}, after this plan was sent.`,
+  );
+  expect(clientAnswerForFiles(approved, later)).toBe('Approved before the weeks were changed');
+  for (const changedAt of [null, made, '2026-11-01T00:00:00.000Z']) {
+    expect(weeksChangedSentence(approved.links, changedAt)).toBeNull();
+    expect(clientAnswerForFiles(approved, changedAt)).toBe('Approved');
+  }
+  expect(
+    weeksChangedSentence(shares('approved', [{ made }, { made: '2026-12-01T00:00:00.000Z' }]).links, later),
+  ).toBeNull();
+  expect(weeksChangedSentence([], later)).toBeNull();
+  expect(clientAnswerForFiles(shares('replaced', [{ made }]), later)).toBe('Replaced');
+  expect(clientAnswerForFiles(shares('sent', [{ made }]), later)).toBeNull();
 });

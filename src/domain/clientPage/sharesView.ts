@@ -36,11 +36,20 @@ function linksText(links: readonly ShareLink[]): string {
   return inUse.length === 1 ? last.label : `${last.label} and ${counted(inUse.length - 1, 'more link')}`;
 }
 
-/** The state of the plan in exported files: "Approved", "Changes asked" or "Replaced"; null if the plan is a draft or was only sent. */
-export function clientAnswerForFiles(shares: Pick<ShareList, 'states'> | null): string | null {
+/**
+ * The state of the plan in exported files: "Approved", "Changes asked" or "Replaced"; null if the plan is a draft or was only sent. If the
+ * weeks were changed since, files show other weeks than the client answered about: "Approved before the weeks were changed".
+ * @param weeksChangedAt  ISO 8601; null if the weeks were never changed
+ */
+export function clientAnswerForFiles(
+  shares: Pick<ShareList, 'states' | 'links'> | null,
+  weeksChangedAt: string | null,
+): string | null {
   const state = (shares && stateOfPlan(shares))?.state ?? 'draft';
   // The state "Sent" is left out: files go to the client, who knows that the plan was sent.
-  return state === 'draft' || state === 'sent' ? null : SHARING_STATE_NAMES[state];
+  if (shares === null || state === 'draft' || state === 'sent') return null;
+  const isAboutOtherWeeks = state !== 'replaced' && areWeeksChanged(shares.links, weeksChangedAt);
+  return `${SHARING_STATE_NAMES[state]}${isAboutOtherWeeks ? ' before the weeks were changed' : ''}`;
 }
 
 /**
@@ -86,4 +95,22 @@ export function goesWithPlan({ links, comments }: Pick<ShareList, 'links' | 'com
 /** Who answered what and when, with the client's comment. */
 export function answerText(answer: ShareLink['answers'][number]): string {
   return answer.comment === '' ? answeredBy(answer) : `${answeredBy(answer)}: “${answer.comment}”`;
+}
+
+/**
+ * A sentence for the planner if the plan's weeks were changed after the last link was made; null otherwise. A link shows the weeks of the
+ * moment at which it was made.
+ * @param changedAt  ISO 8601; null if the weeks were never changed
+ */
+export function weeksChangedSentence(
+  links: readonly Pick<ShareLink, 'made'>[],
+  changedAt: string | null,
+): string | null {
+  if (changedAt === null || !areWeeksChanged(links, changedAt)) return null;
+  return `The weeks were changed on ${dateTimeAndZone(new Date(changedAt))}, after this plan was sent. Clients see and approve it with the weeks before. To show them the new weeks, send it again.`;
+}
+
+/** Whether the weeks were changed after the last link was made. */
+function areWeeksChanged(links: readonly Pick<ShareLink, 'made'>[], changedAt: string | null): boolean {
+  return changedAt !== null && links.length > 0 && links.every(({ made }) => Date.parse(made) < Date.parse(changedAt));
 }

@@ -88,11 +88,12 @@ export function ReportView(props: ReportViewProps) {
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useReportInfo(form, limits, report, facts);
   const author = useAppSelector(selectUserEmail);
-  // Only the number of weeks, so that editing them does not render the whole report again.
+  // Only these two of the weeks, so that editing them does not render the whole report again.
   const weeks = useAppSelector((state) => selectOpenWeeks(state, planKey)?.plan?.weeks);
+  const weeksChangedAt = useAppSelector((state) => selectOpenWeeks(state, planKey)?.changedAt ?? null);
   const brands = useBrandsOnPaper(form.client);
   const { shares } = useShares(planKey, report);
-  const clientAnswer = clientAnswerForFiles(shares);
+  const clientAnswer = clientAnswerForFiles(shares, weeksChangedAt);
   const exported = useMemo(
     () => ({ form, constraint: limits, report, facts, doubts, author, flatOptimum, clientAnswer }),
     [form, limits, report, facts, doubts, author, flatOptimum, clientAnswer],

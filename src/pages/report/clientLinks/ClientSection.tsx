@@ -8,11 +8,18 @@ import { dateTimeAndZone } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PANEL_TITLES, versionName } from '../../../domain/clientPage/clientCopy.ts';
 import { extensionFault, suggestedDays, untilText } from '../../../domain/clientPage/linkDays.ts';
-import { answerText, linkStatus, visitsText, stateText } from '../../../domain/clientPage/sharesView.ts';
+import {
+  answerText,
+  linkStatus,
+  stateText,
+  visitsText,
+  weeksChangedSentence,
+} from '../../../domain/clientPage/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { useCommentChangeMutation, useShareChangeMutation } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
+import { selectOpenWeeks } from '../../../slices/weeks/selectWeeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -48,6 +55,7 @@ export interface ClientSectionProps {
 /** The links to the plan with their visits, and the answers and comments of clients. */
 export function ClientSection({ planKey, shares, goes }: ClientSectionProps) {
   const user = useAppSelector(selectUserEmail);
+  const weeksChangedAt = useAppSelector((store) => selectOpenWeeks(store, planKey)?.changedAt ?? null);
   const [changeShare] = useShareChangeMutation();
   const [failure, setFailure] = useState<string | null>(null);
   // The list is of one plan, so it has at most one state.
@@ -57,6 +65,7 @@ export function ClientSection({ planKey, shares, goes }: ClientSectionProps) {
     setFailure(reason);
     return reason;
   };
+  const weeksChanged = weeksChangedSentence(shares.links, weeksChangedAt);
   const changeLink: ChangeLink = (id, change, values = {}) => changeShare({ user, id, change, ...values }).unwrap();
   return (
     <Panel
@@ -77,6 +86,7 @@ export function ClientSection({ planKey, shares, goes }: ClientSectionProps) {
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
+      {weeksChanged && <Notice tone="warn">{weeksChanged}</Notice>}
       <Links links={shares.links} {...{ goes, changeLink }} />
       <Comments {...{ planKey, shares, attempt }} />
     </Panel>
