@@ -5,8 +5,8 @@ import type { Queries } from './circuitBreaker.ts';
 import { slots } from './slots.ts';
 import type { Slots } from './slots.ts';
 
-/** Counts one event of a user. @returns 0 if the event is within the limit, otherwise the seconds to wait */
-type RateLimit = (user: string) => Promise<number>;
+/** Counts one event of a user, an address or a link. @returns 0 if the event is within the limit, otherwise the seconds to wait */
+type RateLimit = (name: string) => Promise<number>;
 
 /**
  * Every limit of the service. With PostgreSQL, events are counted across all processes. Without PostgreSQL, or while it is away, each
@@ -22,7 +22,8 @@ export interface Limits {
   /** Computations of a user that wait or run. */
   readonly jobs: Slots;
   /**
-   * How many different mixes a user may ask for in 24 hours. The 24 hours begin with the first mix. A repeated mix is not counted.
+   * Counts a mix that a planner asks for from a warehouse audience, because many exact sums could identify people. A repeated mix is not
+   * counted. The 24 hours of the limit begin with the first mix.
    * @param plannerAndTarget the planner with the target of a warehouse audience, because each target has its own count
    * @returns 0 if the mix is within the limit, otherwise the seconds to wait
    */
@@ -38,7 +39,7 @@ interface LinkLimits {
   readonly passcodes: { readonly add: RateLimit; readonly takeBack: (link: string) => Promise<void> };
   /** Comments at a link in a minute. */
   readonly comments: RateLimit;
-  /** Answers at a link in a minute. */
+  /** Approvals and requests for changes at a link in a minute. */
   readonly answers: RateLimit;
 }
 
@@ -61,7 +62,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * @param queries queries to the database that processes share; null when there is none
- * @param onNear called when a user has used most of a rate limit, or is refused by any limit
+ * @param onNear called when a user has used most of a rate limit, or is refused. Limits by address and by link report nothing
  */
 export function newLimits(
   settings: LimitSettings,

@@ -188,7 +188,7 @@ export class ShareStore {
       planKeys.map(async (key) => {
         const linksOfPlan = links.filter(({ plan_key }) => plan_key === key);
         const readUntil = new Map(linksOfPlan.map(({ id, read_until }) => [id, read_until ?? '']));
-        // A message at a link of another plan is not in `readUntil`. It is compared with its own time, so it does not count here.
+        // `readUntil` has only the links of this plan. For a message at any other link `at > at` is false, so it is not counted.
         const isUnread = ({ link_id, at }: { link_id: string; at: string }) => at > (readUntil.get(link_id) ?? at);
         const messages = [...answers, ...comments.filter(({ author }) => author === 'client')];
         const answersOfPlan = answers.filter(({ link_id }) => readUntil.has(link_id));

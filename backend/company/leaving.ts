@@ -13,12 +13,12 @@ type Member = Selectable<Tables['members']>;
 /**
  * A member leaves: the plans of each client get a new owner, who must be in a team that sees the client. The plans keep
  * their makers and version numbers.
- * Call it in a transaction: plans are transferred before every client was checked, and a refusal undoes these transfers.
+ * Call it in a transaction: plans of one client are transferred before the next client is checked, and a refusal undoes these transfers.
  * @throws {Refusal} 400 with a sentence for every client whose plans have no receiver, or a receiver who may not own them
  */
 export async function leave(context: ChangeContext): Promise<void> {
   const { database, company } = context;
-  // A member who has left can own plans, for example after a withdrawn invitation. Leaving again transfers them.
+  // A member who has left can own plans: a withdrawn invitation of an owner of plans transfers none of them. Leaving again transfers them.
   const leaver = await memberInState(context, ['active', 'suspended', 'invited', 'left']);
   const clients = await database
     .selectFrom('plans')
@@ -60,9 +60,9 @@ async function receiverOf({ database, company, change }: ChangeContext, leaver: 
 async function faultOf({ database }: ChangeContext, receiver: Member, client: string | null): Promise<string | null> {
   const { email, role, state, uid } = receiver;
   if (state !== 'active' || uid === null)
-    return `${email} has not signed in yet, or is suspended. Choose another member.`;
-  // `hasAdmin` has no effect here: only the right to publish depends on it.
-  if (!roleAllows({ role, hasAdmin: true }, 'make'))
+    return `${email} has not signed in yet, is suspended or has left. Choose another member.`;
+  // `companyHasAdmin` has no effect here: only the right to publish depends on it.
+  if (!roleAllows({ role, companyHasAdmin: true }, 'make'))
     return `${email} is a reader, who owns no plans. Choose a planner.`;
   const teamWithClient = await database
     .selectFrom('team_members as tm')

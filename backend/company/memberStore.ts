@@ -22,7 +22,7 @@ export interface Member {
   /** Sign-ins up to this time were ended by an administrator; ISO 8601, UTC. Null for none. */
   readonly signedOut: string | null;
   /** Whether the company has an active administrator. */
-  readonly hasAdmin: boolean;
+  readonly companyHasAdmin: boolean;
   readonly ownCompany: Caller['ownCompany'];
   readonly clients: VisibleClients;
 }
@@ -49,7 +49,7 @@ export class MemberStore {
       .select(['m.id', 'm.company', 'm.role', 'm.state', 'm.uid', 'm.invited', 'm.last_sign_in', 'm.signed_out'])
       .select(['t.id as team', 't.name as team_name', 't.all_clients', 'tc.client_id'])
       .select(['c.name as company_name', 'c.links'])
-      .select(hasAdmin(sql.ref('m.company')).as('has_admin'))
+      .select(companyHasAdmin(sql.ref('m.company')).as('has_admin'))
       .where('m.email', '=', email)
       .execute();
     const [first] = rows;
@@ -65,7 +65,7 @@ export class MemberStore {
       invited: first.invited,
       lastSignIn: first.last_sign_in,
       signedOut: first.signed_out,
-      hasAdmin: first.has_admin === 1,
+      companyHasAdmin: first.has_admin === 1,
       ownCompany: {
         name: first.company_name,
         links: first.links,
@@ -144,13 +144,13 @@ export class MemberStore {
       .updateTable('members')
       .set({ role: 'admin' })
       .where('id', '=', id)
-      .where(sql<boolean>`${hasAdmin(sql`${company}`)} = 0`)
+      .where(sql<boolean>`${companyHasAdmin(sql`${company}`)} = 0`)
       .execute();
   }
 }
 
 /** 1 when the company has an active administrator, else 0. */
-function hasAdmin(company: RawBuilder<unknown>) {
+function companyHasAdmin(company: RawBuilder<unknown>) {
   return sql<number>`case when exists (select 1 from members a where a.company = ${company} and a.role = 'admin' and a.state = 'active') then 1 else 0 end`;
 }
 

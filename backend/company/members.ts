@@ -38,7 +38,8 @@ export class Members {
   }
 
   /**
-   * The member whose account makes a call. A person of a domain that may sign in joins its company with the first call.
+   * The member whose account makes a call. An account whose e-mail domain may join becomes a member of that
+   * domain's company with its first call, unless the company admits only invited people.
    * @throws {Refusal} 401 signed_out; 403 not_invited, left, suspended, other_account or domain_not_allowed
    */
   async callerOf(account: Account, signIn: SignIn): Promise<Caller> {
@@ -47,8 +48,8 @@ export class Members {
     const isFresh = known !== undefined && Date.now() - known.askedAt < CACHE_MS;
     const member = isFresh ? known.member : await this.#readWithFallback(key, account, signIn, known);
     checkNotSignedOut(member, signIn);
-    const { id: memberId, company, role, hasAdmin, clients, ownCompany } = member;
-    return { uid: account.uid, email: account.email, company, memberId, role, hasAdmin, clients, ownCompany };
+    const { id: memberId, company, role, companyHasAdmin, clients, ownCompany } = member;
+    return { uid: account.uid, email: account.email, company, memberId, role, companyHasAdmin, clients, ownCompany };
   }
 
   /** Makes the next call of every account read its member again. */
@@ -88,12 +89,12 @@ export class Members {
     const isFirstAdmin = firstAdmins.includes(account.email);
     const found = (await store.find(account.email)) ?? (await this.#join(account, signIn, isFirstAdmin));
     const member = await this.#admit(found, account, signIn);
-    if (isFirstAdmin && !member.hasAdmin) await store.makeFirstAdmin(member);
+    if (isFirstAdmin && !member.companyHasAdmin) await store.makeFirstAdmin(member);
     checkNotSignedOut(member, signIn);
     if (signIn.signedInAt > (member.lastSignIn ?? ''))
       await store.noteSignIn(member.id, signIn.signedInAt, signIn.provider);
     // A member who has just become administrator is read again.
-    return isFirstAdmin && !member.hasAdmin ? ((await store.find(account.email)) ?? member) : member;
+    return isFirstAdmin && !member.companyHasAdmin ? ((await store.find(account.email)) ?? member) : member;
   }
 
   /** Adds the account as a member of its company. @throws {Refusal} 403 if the account needs an invitation */
@@ -120,7 +121,8 @@ export class Members {
       await store.accept(member.id, uid);
       return (await store.find(email)) ?? member;
     }
-    // Backfill adds owners of earlier plans without an account. The first account that signs in becomes theirs.
+    // `backfill.ts` adds the owners of earlier plans as members without an account. The first account that signs in with a member's address
+    // becomes that member's.
     if (member.uid === null) {
       await store.claim(member.id, uid);
       const claimed = await store.find(email);

@@ -32,7 +32,7 @@ interface MemberCaller {
   readonly rights: Rights;
   readonly isOwner: boolean;
 }
-const rightsOf = (role: Role, client: string): Rights => ({ role, hasAdmin: true, clients: [client] });
+const rightsOf = (role: Role, client: string): Rights => ({ role, companyHasAdmin: true, clients: [client] });
 /** The members by user id, such as "editor-out": each role inside and outside the team, and members who own a plan, with the role that they have now. */
 const MEMBERS: Readonly<Record<string, MemberCaller>> = Object.fromEntries([
   ...ROLES.flatMap((role) => [

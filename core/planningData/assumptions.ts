@@ -24,7 +24,7 @@ export interface Assumptions {
  */
 export function readAssumptions(text: string, demographics: readonly ListItem[]): Assumptions {
   const read = readCard(text);
-  // Only questions need the day, and these are faults.
+  // `today` is empty: only the questions to a publisher use it, and none is asked here.
   const faults = rateFaults(read, { kind: 'seed', inheritedCards: [], demographics, today: '' });
   if (faults.length > 0) throw new PlanningDataError(ASSUMPTIONS_FILE, faults);
   return assumptionsIn(read, null);
@@ -39,7 +39,7 @@ export function readCollapsed(text: string, demographic: string | null): Assumpt
 }
 
 function assumptionsIn({ rows }: ReadCard, demographic: string | null): Assumptions {
-  // Rows of merged cards name the card of each figure (`price_from`, `attention_from`). This id is for rows that name none.
+  // Rows of merged cards name the card of each figure (`price_from`, `attention_from`). `SEED_CARD` is for rows that name none.
   const collapsed = collapsedCards([{ card: SEED_CARD, rows }]);
   const retired = collapsed.filter((row) => isFormatRow(row) && row.retired === 'yes').map(formatKey);
   return { rows: runRows(collapsed, demographic), retired: new Set(retired) };

@@ -7,14 +7,14 @@ test.each<[Act, string]>([
   ['publish', 'editor admin'],
   ['administer', 'admin'],
 ])('the act %s is allowed to the roles %s', (act, roles) => {
-  expect(ROLES.filter((role) => roleAllows({ role, hasAdmin: true }, act)).join(' ')).toBe(roles);
+  expect(ROLES.filter((role) => roleAllows({ role, companyHasAdmin: true }, act)).join(' ')).toBe(roles);
 });
 
 test('until a company has an administrator, its planners publish; its readers do not', () => {
-  expect(roleAllows({ role: 'planner', hasAdmin: false }, 'publish')).toBe(true);
-  expect(roleAllows({ role: 'planner', hasAdmin: false }, 'administer')).toBe(false);
-  expect(roleAllows({ role: 'reader', hasAdmin: false }, 'publish')).toBe(false);
-  expect(roleAllows({ role: 'reader', hasAdmin: false }, 'make')).toBe(false);
+  expect(roleAllows({ role: 'planner', companyHasAdmin: false }, 'publish')).toBe(true);
+  expect(roleAllows({ role: 'planner', companyHasAdmin: false }, 'administer')).toBe(false);
+  expect(roleAllows({ role: 'reader', companyHasAdmin: false }, 'publish')).toBe(false);
+  expect(roleAllows({ role: 'reader', companyHasAdmin: false }, 'make')).toBe(false);
 });
 
 test('a member sees the clients of the teams; a plan whose client has no id is seen only with all clients', () => {

@@ -30,13 +30,13 @@ export interface Rights {
   /**
    * Whether the company has an active administrator. Until it has one, planners may publish too, because no one could make them editors.
    */
-  readonly hasAdmin: boolean;
+  readonly companyHasAdmin: boolean;
   readonly clients: VisibleClients;
 }
 
 /** Whether a role allows an act. */
-export function roleAllows({ role, hasAdmin }: Pick<Rights, 'role' | 'hasAdmin'>, act: Act): boolean {
-  const effectiveRole: Role = role === 'planner' && !hasAdmin ? 'editor' : role;
+export function roleAllows({ role, companyHasAdmin }: Pick<Rights, 'role' | 'companyHasAdmin'>, act: Act): boolean {
+  const effectiveRole: Role = role === 'planner' && !companyHasAdmin ? 'editor' : role;
   return ROLES.indexOf(effectiveRole) >= ROLES.indexOf(LEAST_ROLE[act]);
 }
 

@@ -9,7 +9,7 @@ export function testCaller(uid: string, email: string, more: Partial<Caller> = {
     ...account,
     memberId: `member-${uid}`,
     role: 'planner',
-    hasAdmin: false,
+    companyHasAdmin: false,
     clients: 'all',
     ownCompany,
     ...more,

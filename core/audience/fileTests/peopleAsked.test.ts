@@ -550,7 +550,7 @@ describe('many empty cells of columns that write no use', () => {
     const key = 'empty cells: BVOD: 7plus';
     expect(doubts).toMatchObject([{ key, columns: ['BVOD: 7plus', 'SVOD: Netflix'], walk: true, assumed: 'none' }]);
     expect(doubts[0]!.says).toContain(
-      `up to 50 % of the people have an empty cell, although no use is written as "${none}"`,
+      `up to 50 % of the people have an empty cell, although "${none}" already stands for no use`,
     );
     expect(facts.sample).toBe(240);
     const without = await readBytes(text, given({ [key]: 'leave out' }));
@@ -587,10 +587,10 @@ describe('many empty cells of columns that write no use', () => {
     expect(await answersOf((at, column) => (at % 3 === column ? '' : 7 * (at % 4)))).toEqual([['none']]);
   });
 
-  test('a dash is not said to be how no use is written', async () => {
+  test('a dash does not stand for no use', async () => {
     const cells = ['-', 0, 7, ''];
     const { doubts } = await readBytes(table((at, column) => (column ? at % 3 : cells[at % 4]!)));
-    expect(doubts[0]!.says).toContain('no use is written as "0"');
+    expect(doubts[0]!.says).toContain('"0" already stands for no use');
   });
 
   test.each([

@@ -28,7 +28,7 @@ interface LongTable {
   readonly traits: readonly number[];
 }
 
-/** The people of a long file whose rows give them more than one age or gender. The constructor reads the whole file to find them. */
+/** Of a file with several rows for a person (a long file), the people whose rows differ in a column that decides about the target, such as age. The constructor reads the whole file to find them. */
 export class DisagreeingPeople {
   readonly #ids = new IdIndex();
   /** By person: 1 if their rows disagree. */

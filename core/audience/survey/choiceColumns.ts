@@ -374,7 +374,7 @@ function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: 
     options: [
       {
         id: 'none',
-        label: 'No answer is no use',
+        label: 'No answer means no use',
         effect: (totals, chosen) => (chosen === 'none' ? totals : withUniverse(totals, 1 / Math.max(1 - share, 1e-9))),
       },
       {

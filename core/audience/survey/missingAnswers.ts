@@ -9,7 +9,7 @@ import type { CellContext, Loss, UseColumn } from './useColumn.ts';
 const SHARE_MAXIMUM = 0.05;
 /** The planner is also asked if excluding them would take away more than this share of a channel's use. */
 const USE_MAXIMUM = 0.1;
-/** Leaving respondents out is no answer if it leaves out nearly all of them. */
+/** The option to leave respondents out is offered only if it leaves out less than this share of the people. */
 const LOST_SHARE_MAXIMUM = 0.95;
 
 /** The media columns of a file, and what is known about their cells. */
@@ -20,8 +20,9 @@ interface MediaCells {
 }
 
 /**
- * Decides how to treat missing answers. Respondents without an answer are excluded if they are few. A column with many missing
- * answers is dropped, unless the planner answers that no answer means no use. This is never assumed silently.
+ * Decides how to treat missing answers. Respondents without an answer are excluded if they are few. The planner is asked about
+ * columns with many missing answers. By default they are dropped, unless that would drop all columns. Then a missing answer counts as no use,
+ * and the question says so.
  * @returns indexes of the dropped columns
  */
 export function decideMissing(media: MediaCells): ReadonlySet<number> {
@@ -52,7 +53,7 @@ export function decideMissing(media: MediaCells): ReadonlySet<number> {
 }
 
 /**
- * Asks about columns that write no use in another way, such as 0, and have many empty cells: those people may not have been asked.
+ * Asks about columns that have both a value for "no use", such as 0, and many empty cells: those people may not have been asked.
  * @returns indexes of the dropped columns
  */
 export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]): ReadonlySet<number> {
@@ -69,15 +70,17 @@ export function askAboutEmpty(media: MediaCells, columns: readonly UseColumn[]):
   const canDropColumns = columns.length < media.columns.length;
   const canDropRespondents = loss.people < media.context.survey.people * LOST_SHARE_MAXIMUM;
   const hasNoChoice = !canDropColumns && !canDropRespondents;
-  const remedy = hasNoChoice ? ' If not asked, make a file of each group of people with the same questions.' : '';
+  const remedy = hasNoChoice
+    ? ' If these people were not asked, make one file for each group of people who were asked the same questions.'
+    : '';
   const answer = askCodes(media.context, columns, {
     code: 'empty cells',
-    message: `In ${where} ${columns.length === 1 ? '' : 'up to '}${percent} % of the people have an empty cell, although no use is written as "${noUse!}". What does an empty cell mean?${remedy}`,
+    message: `In ${where} ${columns.length === 1 ? '' : 'up to '}${percent} % of the people have an empty cell, although "${noUse!}" already stands for no use. What does an empty cell mean?${remedy}`,
     assumed: 'none',
     alwaysAsked: hasNoChoice,
     isShown: () => false,
     options: [
-      { id: 'none', label: 'An empty cell is no use', means: emptyMeans(0) },
+      { id: 'none', label: 'An empty cell means no use', means: emptyMeans(0) },
       ...(canDropColumns ? [{ id: 'leave out', label: 'Not asked: leave these columns out', means: () => 0 }] : []),
       ...(canDropRespondents
         ? [{ id: 'respondents', label: 'Not asked: leave these respondents out', means: emptyMeans(null), loss }]
@@ -91,9 +94,9 @@ function missingPeople({ cells, meaning }: UseColumn): number {
   return cells.reduce((sum, { text, people }) => sum + (meaning(text) === null ? people : 0), 0);
 }
 
-/** What is lost by leaving out the respondents who have no answer in at least one of the columns `without`. */
-function lossByMissing({ file, columns, context }: MediaCells, without: readonly UseColumn[]): Loss {
-  const meanings = new Map(without.map(({ vehicle, meaning }) => [vehicle.index, meaning]));
+/** What is lost by leaving out the respondents who have no answer in at least one of the columns `asked`. */
+function lossByMissing({ file, columns, context }: MediaCells, asked: readonly UseColumn[]): Loss {
+  const meanings = new Map(asked.map(({ vehicle, meaning }) => [vehicle.index, meaning]));
   const indexes = columns.map(({ vehicle }) => vehicle.index);
   const isWanted = (index: number, text: string) => meanings.get(index)?.(text) === null;
   const surveyOfLeftOut = surveyColumns({ ...file, indexes, isWanted });
@@ -141,7 +144,7 @@ function askAboutMissing(
       ...(whyFew === null ? [{ id: 'leave out', label: 'Leave these columns out', means: () => 0 }] : []),
       {
         id: 'none',
-        label: 'No answer is no use',
+        label: 'No answer means no use',
         means: (_: number, text: string) => (isNoAnswer(text) ? 0 : undefined),
       },
       {

@@ -9,7 +9,8 @@ const SHARE_MAXIMUM = 0.05;
 /**
  * Decides about unreadable cells: those that are neither a number of uses, nor a word of frequency, nor a missing answer. Without
  * this, one column of other contents would make the whole file be refused. A column with many unreadable cells is left out, unless the planner answers
- * otherwise. If each column has few of them, but together they are many, they count as no answer.
+ * otherwise. If each column has few of them, but together they are many, they become missing answers, and `decideMissing` asks about
+ * them.
  * @returns indexes of the columns that are left out
  */
 export function decideUnreadable(columns: readonly UseColumn[], context: CellContext): ReadonlySet<number> {
@@ -33,7 +34,7 @@ export function decideUnreadable(columns: readonly UseColumn[], context: CellCon
   return dropped;
 }
 
-/** Whether a cell with this use is unreadable. Numbers below 0 are not: other rules decide about them. */
+/** Whether a use stands for an unreadable cell: NaN or Infinity. Other rules decide about numbers below 0. */
 function isUnreadable(use: number | null): boolean {
   return use !== null && !(use < Infinity);
 }
@@ -44,7 +45,8 @@ function unreadablePeople({ cells, meaning }: UseColumn): number {
 
 function askUnreadable(column: UseColumn, context: CellContext): string {
   const before = column.meaning;
-  const means = (use: number | null) => (_: number, text: string) => (isUnreadable(before(text)) ? use : undefined);
+  const means = (use: number | null) => (_value: number, text: string) =>
+    isUnreadable(before(text)) ? use : undefined;
   return askCodes(context, [column], {
     code: 'unreadable cells',
     message: `"${column.vehicle.heading}" has cells that do not state a use, such as ${examples(column, before)}. What are they?`,

@@ -13,7 +13,7 @@ import { planRules } from './planRules.ts';
 import { planListRows } from './planListRow.ts';
 import { email, name, planKey, ratesOn } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 // "Call 1" and the like number the planning calls as the specification does; see the table in core/contract/README.md.
 

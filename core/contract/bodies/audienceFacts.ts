@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 /** Rows that were not counted for one reason. */
 const leftOut = object({

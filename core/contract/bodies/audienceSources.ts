@@ -4,7 +4,7 @@ import { name } from '../text.ts';
 import { SAMPLE_RULES } from '../../rules/samples.ts';
 import { finite } from './rows.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 /** A warehouse audience that the caller may use. */
 const audienceSource = object({

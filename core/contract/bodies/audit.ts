@@ -9,7 +9,7 @@ import {
 } from '../limits.ts';
 import { email, moment, name, planKey } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 const user = email();
 

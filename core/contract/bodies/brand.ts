@@ -2,7 +2,7 @@ import { boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { email, name } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 export const BRAND_NAME_MAX_LENGTH = 80;
 export const BRAND_FOOTER_MAX_LENGTH = 120;

@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 /** The panels of the client's page that a client may comment on, in the order of the page. */
 export const CLIENT_PANELS = ['answer', 'mix', 'why', 'more', 'often', 'rules', 'sure', 'figures', 'method'] as const;

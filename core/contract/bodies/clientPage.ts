@@ -17,7 +17,7 @@ import {
   clientComments,
 } from './clientComments.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 const passcode = name(PASSCODE_MAX_LENGTH).optional();
 const hash = string().length(64).required();

@@ -5,7 +5,7 @@ import { INVITATIONS_MAXIMUM, KEEP_MONTHS_MAXIMUM, NAME_MAXIMUM } from '../limit
 import { auditLogReply } from './audit.ts';
 import { email, name, planKey } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 const user = email();
 const id = () => string().max(NAME_MAXIMUM);

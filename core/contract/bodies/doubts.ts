@@ -12,7 +12,7 @@ import {
 } from '../limits.ts';
 import { name } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 // A doubt is a question to the planner about something in an audience file that can be understood in several ways. The reader of the file
 // assumes one answer until the planner gives one. `reading` has the planner's answers and corrections.

@@ -2,7 +2,7 @@ import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { finite } from './rows.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 /** The name of the row that combines the markets that are too small to be shown. */
 export const OTHER_MARKETS = 'Other markets';

@@ -9,7 +9,7 @@ import { scoreRows } from './rows.ts';
 import { FURTHER_TARGETS_MAX_BYTES, furtherTargets } from './targets.ts';
 import { day, email, name, ratesOn } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 /**
  * The upload: the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.

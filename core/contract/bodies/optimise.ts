@@ -7,7 +7,7 @@ import { finite, sentScores } from './rows.ts';
 import { email, name, planKey } from '../text.ts';
 import { isBlankText } from '../../text/blankText.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 /** The request for a proposal. The client is sent twice, as `client` and as `audience`, because the specification asks for it. */
 export const optimiseRequest = object({

@@ -5,7 +5,7 @@ import { optionalJsonText } from '../jsonText.ts';
 import { ASSUMPTIONS_MAX_BYTES } from '../limits.ts';
 import { name } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 /** Figures of one channel that a planner overwrote. A missing field keeps the value of the planning data. Unknown fields are refused. */
 const ownRow = object({

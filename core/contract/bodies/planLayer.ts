@@ -6,7 +6,7 @@ import { HALF_LIVES, WEEKS_MAXIMUM } from '../../rules/weekPlan.ts';
 import { day, email, planKey } from '../text.ts';
 import { finite } from './rows.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 // A layer is data stored with a plan, in versions, without changing the plan. The only layer is the plan's division over weeks.
 

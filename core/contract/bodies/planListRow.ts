@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import { planKey } from '../text.ts';
 import { cell } from './rows.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 /** Details of a plan in addition to its columns. They are not in the specification, so other backends may omit them. */
 const aboutPlan = object({

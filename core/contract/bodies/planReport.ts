@@ -10,7 +10,7 @@ import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from 
 import { marketReach } from './markets.ts';
 import { why } from './why.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 const text = () => string().nullable().optional();
 

@@ -12,7 +12,7 @@ import {
 import { finite } from './rows.ts';
 import { name } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 /** What the optimiser maximises or minimises. Without a goal it maximises attentive reach. */
 export type PlanGoal =

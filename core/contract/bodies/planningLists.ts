@@ -11,7 +11,7 @@ import {
 import { isPlainText } from '../../text/plainText.ts';
 import { name } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 /** Fields of each item of a list. */
 const itemFields = {

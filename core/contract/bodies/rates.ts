@@ -6,7 +6,7 @@ import { planningLists } from './planningLists.ts';
 import { isPlainText } from '../../text/plainText.ts';
 import { day, email, name } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 // A rate card has prices, attention and supply of formats, in versions. Cards inherit: a client's card from the agency's, and the agency's
 // from the built-in card Illustrative, which is made from files of the server and has the id `seed`. The card `lists` has lists, not rates.

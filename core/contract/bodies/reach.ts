@@ -6,7 +6,7 @@ import { LIMITS_MAX_ROWS, MASTER_MAPPING } from '../limits.ts';
 import { finite, sentScores, spendRows } from './rows.ts';
 import { name, planKey } from '../text.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 /** `ChannelLimits` of `core/rules/limitRules.ts`, as they are sent. */
 const channelLimits = object({

@@ -2,7 +2,7 @@ import { array, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { SCORES_MAX_ROWS } from '../limits.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 export type Cell = string | number | boolean | null;
 

@@ -12,7 +12,7 @@ import {
 import { email, name, note, planKey } from '../text.ts';
 import { answerRecords, clientComment } from './clientComments.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 const user = email();
 const days = () => number().min(1).max(LINK_DAYS_MAXIMUM);

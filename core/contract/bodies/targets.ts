@@ -4,7 +4,7 @@ import { TARGETS_MAXIMUM } from '../limits.ts';
 import { name } from '../text.ts';
 import { finite } from './rows.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`.
 
 /** Names of the targets of a plan in addition to its buying demographic. */
 export const furtherTargets = array(name().required())

@@ -2,7 +2,7 @@ import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { finite } from './rows.ts';
 
-// openapi/fieldDescriptions.ts says what each field means, by the schema's `named`. A field `says` is a sentence for people.
+// What each field means: core/contract/openapi/fieldDescriptions.ts, below the name in `meta`. A field `says` is a sentence for people.
 
 /** A channel's spend relative to its limits. */
 const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;

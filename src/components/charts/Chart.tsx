@@ -49,7 +49,8 @@ interface ChartProps {
   isTableOpen?: boolean | undefined;
   /** True keeps the summary for assistive technology only, because the drawing shows the same. */
   isSummaryHidden?: boolean;
-  /** The chart's data, compared by identity. While it stays the same, new options may change only the visibility and style of lines. */
+  /** The chart's data, compared by identity. If a caller passes the same object again, its new options must differ only in the
+   * visibility and style of lines: the chart redraws nothing else. */
   figures?: unknown;
   ref?: Ref<ChartHandle> | undefined;
 }
@@ -157,16 +158,19 @@ function namedOptions(options: ChartOptions, title: string): ChartOptions {
 /** Width of a printed chart [px], for the width of a page. A chart drawn for the screen and scaled down would have 6 pt type. */
 const PAPER_WIDTH_PX = 620;
 
-/** Height of a printed bar as a share of its height on the screen. Printed bars need not be wide enough to press, so more fit. */
+/** Height of a printed bar as a share of its height on the screen. Printed bars need not be high enough to press, so more fit. */
 const PAPER_BAR_SHARE = 0.6;
 /** Height of the axis below the bars [px], which is the same in print. */
 const AXIS_PX = 72;
 
 function paperOptions(options: ChartOptions): ChartOptions {
   const height = Number(options.chart?.height);
-  const barHeight = AXIS_PX + PAPER_BAR_SHARE * (height - AXIS_PX);
+  const heightInPrint = AXIS_PX + PAPER_BAR_SHARE * (height - AXIS_PX);
   const isHorizontal = options.chart?.type === 'bar';
-  return { ...options, chart: { ...options.chart, width: PAPER_WIDTH_PX, height: isHorizontal ? barHeight : height } };
+  return {
+    ...options,
+    chart: { ...options.chart, width: PAPER_WIDTH_PX, height: isHorizontal ? heightInPrint : height },
+  };
 }
 
 /** Images are for slides, which are about 2,000 px wide. They are drawn half as wide and then doubled, so that the type is large enough. */

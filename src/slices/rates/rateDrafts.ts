@@ -23,7 +23,7 @@ export interface OpenDraft<Content> extends UndoHistory<Content> {
   readonly card: string;
   /** The card as the backend last sent it. */
   readonly reply: RateCardRows;
-  /** The rows that the card inherits from the cards below it; none for the lists. */
+  /** The rows that the card inherits; none for the lists. */
   readonly inherited: InheritedRows;
   /** The content of the version in force. */
   readonly inForce: Content;

@@ -37,6 +37,7 @@ export interface DeskChanges {
   readonly onTryCancelled: () => void;
   /** Stores a finished change. @param label  its name in the undo history @param typed  kept in its field if it is refused */
   readonly onChange: (gesture: GestureName, label: string, update: ScenarioUpdate, typed?: TypedMoney) => void;
+  /** Shows why something was refused; null hides the reason. */
   readonly onRefuse: (reason: string | null) => void;
 }
 
@@ -48,13 +49,14 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const { isComputing, begin, dropAll } = useComputations();
   const { now: storedStep, past } = desk;
 
-  // If undo or a jump in DevTools changes the stored step, a drag ends.
+  // When the stored step changes, by a finished change, undo or a jump in DevTools, the step that a drag tried is no longer shown.
   const [previousStep, setPreviousStep] = useState(storedStep);
   if (previousStep !== storedStep) {
     setPreviousStep(storedStep);
     setTriedStep(null);
   }
-  // Every change, undo and redo gives a new list `past`; details and refinements of a step keep it.
+  // Every change, undo and redo gives a new list `past`. The list stays the same when a step gets its details, which are slower figures, or a
+  // better answer of the same search.
   const [previousPast, setPreviousPast] = useState(past);
   if (previousPast !== past) {
     setPreviousPast(past);
@@ -65,9 +67,9 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const onTry = useCallback(
     (label: string, update: ScenarioUpdate) => {
       const { isNewerThanEnded, end } = begin();
-      // A manual mix is shown before the best mix for the same money is known.
-      const onBetter = (step: Step) => isNewerThanEnded() && setTriedStep(step);
-      void dispatch(tryChange(label, update, onBetter)).then((result) => {
+      // Called with answers that come before the final one. A manual mix is thus shown before the best mix for the same money is computed.
+      const onEarlyAnswer = (step: Step) => isNewerThanEnded() && setTriedStep(step);
+      void dispatch(tryChange(label, update, onEarlyAnswer)).then((result) => {
         if (result.outcome === 'superseded' || !isNewerThanEnded()) return;
         end();
         if (result.outcome === 'step') setTriedStep(result.step);
@@ -114,7 +116,7 @@ function useComputations() {
     const callNumber = ++lastStarted.current;
     if (isFinal) lastEnded.current = callNumber;
     const isLastStarted = () => callNumber === lastStarted.current;
-    // During a drag answers come in order, and each is shown: waiting for the last one would show nothing.
+    // During a drag each answer is shown as it comes, in order. To wait for the last one would show nothing until the pointer rests.
     const isNewerThanEnded = () => callNumber > lastEnded.current;
     const timer = setTimeout(() => isLastStarted() && setComputing(true), ANNOUNCED_AFTER_MS);
     const end = () => {
@@ -135,7 +137,7 @@ function useComputations() {
   return { isComputing, begin, dropAll };
 }
 
-/** Computes the details of the current step and of the plan once the planner pauses. */
+/** Computes the slower figures (`details`) of the current step, then those of the plan, once the planner pauses. */
 function useDetails({ now: step, plan }: OpenDesk, isDragging: boolean): void {
   const dispatch = useAppDispatch();
   const isLive = useIsLive();
