@@ -78,7 +78,7 @@ test('remarks about rows with their numbers, columns by name, and notes', () => 
   expect(factRemarks(facts, 'people 25-54')).toEqual([
     '1 row left out: a weight of 0 in "weight" (row 7)',
     '9 rows left out: media use that is not a number (row 3, 4, 5, 6, 8, …)',
-    'Column not matched to a channel: shoe size. To count it, head it by channel and vehicle, such as "Social: TikTok".',
+    'Column not matched to a channel: shoe size. To count it, choose its channel in the file’s first rows and columns, or head it by channel and vehicle, such as "Social: TikTok".',
     'Only 80 respondents.',
   ]);
 });

@@ -108,9 +108,12 @@ export function factRemarks(facts: AudienceFacts, demographic: string): string[]
 function unmatchedSentence(facts: AudienceFacts): string {
   const noun = unmatchedNoun(facts);
   const names = facts.unmatched.join(', ');
-  const name = facts.layout === 'respondents' ? 'head' : 'name';
+  const remedy =
+    facts.layout === 'respondents'
+      ? 'choose its channel in the file’s first rows and columns, or head it by channel and vehicle'
+      : 'name it by channel and vehicle';
   const pronoun = facts.unmatched.length === 1 ? 'it' : 'one';
-  return `${noun[0]!.toUpperCase()}${noun.slice(1)} not matched to a channel: ${names}. To count ${pronoun}, ${name} it by channel and vehicle, such as "Social: TikTok".`;
+  return `${noun[0]!.toUpperCase()}${noun.slice(1)} not matched to a channel: ${names}. To count ${pronoun}, ${remedy}, such as "Social: TikTok".`;
 }
 
 /** A table of the columns (in a crosstab: rows) of a file that were matched to a channel. */
