@@ -43,7 +43,6 @@ import { isUnsaved, selectOpenWeeks, selectPlanCents } from '../../slices/weeks/
 import { noticeRaised } from '../../slices/notices.ts';
 import { callBackend } from '../callBackend.ts';
 import { fetchAccessData } from '../accessData.ts';
-import { fetchPlan } from '../plan/fetchPlan.ts';
 import { saveTimer } from '../saveTimer.ts';
 import { workerOfWeeks, closeWorkerOfWeeks, isFileHere } from './weeksWorker.ts';
 
@@ -167,32 +166,16 @@ export function beginWeeks(): AppThunk<void> {
   };
 }
 
-/** The weeks of an earlier version of a plan. */
-interface WeeksOfVersion {
-  /** The name of the version. */
-  readonly name: string;
-  readonly plan: WeekPlan;
-}
-
-/** Maximum number of earlier versions whose weeks are asked for, one after the other. */
-const EARLIER_VERSIONS_MAXIMUM = 10;
-
 /**
- * The weeks of the newest earlier version that has weeks, with the money of the current plan divided in the same shares. Null if there is
- * no such version.
+ * The weeks of the plan from which the current plan was made, with the money of the current plan divided in the same shares. Null if there
+ * is no such plan or it has no weeks.
  */
-export function weeksOfEarlierVersion(): AppThunk<Promise<WeeksOfVersion | null>> {
+export function weeksOfEarlierPlan(): AppThunk<Promise<WeekPlan | null>> {
   return async (dispatch, getState) => {
-    if (currentWeeks(getState())?.keptIn !== 'service') return null;
-    let version = selectOptimiseData(getState())?.made_from;
-    for (let asked = 0; asked < EARLIER_VERSIONS_MAXIMUM && version?.key !== undefined; asked += 1) {
-      const { key, name } = version;
-      const weeks = await dispatch(weeksOfPlan(key));
-      if (weeks) return { name, plan: withMoneyOf(weeks, selectPlanCents(getState())) };
-      const earlier = await dispatch(fetchPlan(key)).catch(() => null);
-      version = earlier?.fullPlan.made_from;
-    }
-    return null;
+    const earlierKey = selectOptimiseData(getState())?.made_from?.key;
+    if (earlierKey === undefined || currentWeeks(getState())?.keptIn !== 'service') return null;
+    const weeks = await dispatch(weeksOfPlan(earlierKey));
+    return weeks ? withMoneyOf(weeks, selectPlanCents(getState())) : null;
   };
 }
 

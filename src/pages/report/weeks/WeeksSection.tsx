@@ -17,7 +17,7 @@ import {
   openWeeks,
   saveWeeks,
   stepWeeks,
-  weeksOfEarlierVersion,
+  weeksOfEarlierPlan,
 } from '../../../flows/weeks/weeksFlow.ts';
 import { selectOpenWeeks, selectPlanCents } from '../../../slices/weeks/selectWeeks.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
@@ -78,15 +78,15 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
   );
 }
 
-/** Offers to begin the weeks, or to use the weeks of an earlier version of the plan. */
+/** Offers to begin the weeks, or to use the weeks of the version from which this plan was made. */
 function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: PlanReport }) {
   const dispatch = useAppDispatch();
-  const [earlier, setEarlier] = useState<{ readonly name: string; readonly plan: WeekPlan } | null>(null);
+  const [earlierWeeks, setEarlierWeeks] = useState<WeekPlan | null>(null);
   const earlierVersion = report.made_from;
   useEffect(() => {
     if (!openedWeeks.canEdit || earlierVersion?.key === undefined) return;
     let isGone = false;
-    void dispatch(weeksOfEarlierVersion()).then((found) => !isGone && setEarlier(found));
+    void dispatch(weeksOfEarlierPlan()).then((plan) => !isGone && setEarlierWeeks(plan));
     return () => void (isGone = true);
   }, [dispatch, openedWeeks.canEdit, earlierVersion]);
   if (!openedWeeks.canEdit) return <p className={styles.quiet}>{WEEKS_COPY.none}</p>;
@@ -95,9 +95,9 @@ function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: Plan
       <Button onClick={() => dispatch(beginWeeks())} onPointerEnter={preloadEditor} onFocus={preloadEditor}>
         {WEEKS_COPY.begin}
       </Button>
-      {earlier !== null && (
-        <Button kind="quiet" onClick={() => dispatch(editWeeks(earlier.plan))}>
-          Use the weeks of {earlier.name}
+      {earlierWeeks !== null && (
+        <Button kind="quiet" onClick={() => dispatch(editWeeks(earlierWeeks))}>
+          Use the weeks of {earlierVersion?.name}
         </Button>
       )}
       {openedWeeks.past.length > 0 && (
