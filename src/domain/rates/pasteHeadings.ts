@@ -78,17 +78,23 @@ const OTHER_HEADINGS: Partial<Record<RateColumn, readonly string[]>> = {
   max_contacts_per_use: ['maximumcontacts', 'maxcontacts', 'maxfrequency'],
 };
 
-/** Headings of prices that also tell the basis of the price. */
+/** Headings of prices that also tell the basis of the price, and how cells name a basis. */
 const PRICES_WITH_BASIS: Readonly<Record<string, Basis>> = {
   cpm: 'cpm',
   netcpm: 'cpm',
   grosscpm: 'cpm',
   cpmrate: 'cpm',
   costperthousand: 'cpm',
+  perthousand: 'cpm',
+  permille: 'cpm',
+  per1000: 'cpm',
+  per1000impressions: 'cpm',
   cpt: 'cpt',
   targetcpm: 'cpt',
   tarp: 'tarp',
   costpertarp: 'tarp',
+  pertarp: 'tarp',
+  tarps: 'tarp',
   cpp: 'tarp',
 };
 
@@ -103,6 +109,11 @@ const COLUMN_BY_HEADING: ReadonlyMap<string, RateColumn> = new Map(
 /** A heading without its unit: "CPM ($)", "Attention %" and "Seconds (avg)" are cpm, attention and seconds. */
 function plainHeading(text: string): string {
   return plainName(text.replace(/\([^)]*\)|[$%]|\b(?:aud|a\$|per cent|percent)(?!\w)/gi, ''));
+}
+
+/** The basis that a text names, such as "per thousand" or "Cost per TARP"; null if it names none. */
+export function basisNamed(text: string): Basis | null {
+  return PRICES_WITH_BASIS[plainHeading(text)] ?? null;
 }
 
 /** The column that a heading names; null if it names no column. */
@@ -212,7 +223,7 @@ function headingsInRow(cells: Cells, headingRow: number): PasteHeadings {
   return {
     headingRow,
     columns: units === undefined ? columns : [...columns, { ...units, column: 'basis' }],
-    basis: price === undefined ? null : (PRICES_WITH_BASIS[plainHeading(price.heading)] ?? null),
+    basis: price === undefined ? null : basisNamed(price.heading),
     currencyIndex: currency?.index ?? null,
     unused: others.filter((one) => one !== units && one !== currency).map(({ heading }) => heading),
   };

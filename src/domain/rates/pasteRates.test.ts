@@ -76,6 +76,14 @@ test.each<[string, string, string[]]>([
     [METRO_TO('$39.50')],
   ],
   [
+    'a price per TARP, as a column of units says it',
+    'Channel|Format|Demographic|Price|Unit\nFTA Metro|Metro 30s spot|women 18-39|1,800|per TARP',
+    [
+      'FTA Metro, Metro 30s spot for Women 18-39: Price ($) empty to $1,800.00',
+      'FTA Metro, Metro 30s spot for Women 18-39: Basis empty to tarp',
+    ],
+  ],
+  [
     'only prices in the currency of the card',
     'Channel|Format|CPM|Currency|Unit\nFTA Metro|Metro 30s spot|39.5|AUD|CPM\nRadio|Radio 30s spot|15|USD|CPM\nDigital|Native|€9|EUR|CPM',
     [METRO_TO('$39.50')],

@@ -6,6 +6,7 @@ import type { CellFault } from '../../../core/planningData/rates/readCard.ts';
 import { GROUP_FIGURES, GROUP_TEXTS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import type { PastedCard, PastedRow } from './pasteCells.ts';
+import { basisNamed } from './pasteHeadings.ts';
 import { COLUMN_DISPLAY, groupColumns, hasColumn } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 
@@ -102,11 +103,9 @@ function readCell(
   return { rule: row.price_for === '' ? 'needs its demographic in a column of its own' : 'must be cpt or tarp for a demographic' }; // oxfmt-ignore
 }
 
-const COST_PER_THOUSAND = /^(?:net ?|gross ?)?cpm$|^(?:cost |price )?per (?:thousand|mille|1[,.]?000)\b/i;
-
 /** The text without its unit: "A$ 42" without the currency, "14 s" without the seconds. "Per thousand" as a basis is cpm. */
 function withoutUnit(column: GridColumn, text: string): string {
-  if (column === 'basis') return COST_PER_THOUSAND.test(text) ? 'cpm' : text;
+  if (column === 'basis') return basisNamed(text) ?? text;
   if (column === 'mean_active_seconds') return text.replace(/\s?(?:s|secs?|seconds)\.?$/i, '');
   const isMoney = column !== 'retired' && COLUMN_DISPLAY[column].unit === 'money';
   return isMoney ? text.replace(/^(?:au?\s?\$|aud|\$)\s*|\s?aud$/gi, '') : text;

@@ -41,8 +41,8 @@ export const planningApi = createApi({
 type BaseQuery = typeof planningBaseQuery;
 
 /**
- * Makes the access call only once per browser session, and then uses the cached reply. A refresh replaces the cached reply. The cache is cleared when a
- * refusal shows that the user's teams have changed.
+ * Makes the access call only once per browser session, and then uses the cached reply. A refresh replaces the cached reply. The cache is
+ * cleared when a refusal shows that the user's teams have changed.
  */
 function accessOnce(ask: BaseQuery): BaseQuery {
   return async (call, api, options) => {
