@@ -18,8 +18,13 @@ export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
  * changed. The known lists stay on the screen during the call, and also if it fails.
  */
 export function refreshAccessLists(): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, { accessCache }) => {
     const user = selectUserEmail(getState());
-    await dispatch(planningApi.endpoints.userAccess.initiate({ user }, { forceRefetch: true, subscribe: false }));
+    const known = accessCache.read(user);
+    accessCache.clear();
+    const { userAccess } = planningApi.endpoints;
+    const { error } = await dispatch(userAccess.initiate({ user }, { forceRefetch: true, subscribe: false }));
+    // After a failure, for example offline, a reload still finds the known lists.
+    if (error !== undefined && known !== null) accessCache.save(user, known);
   };
 }

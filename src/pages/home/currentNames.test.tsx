@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { respondentFile } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
+import { failRoute } from '../../../testing/page/failRoute.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { refreshAccessLists } from '../../flows/accessData.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectPlanKey } from '../../slices/selectors.ts';
 
@@ -79,5 +81,16 @@ test('after a rename, Modify this plan uses the current names, shows a note abou
   expect(
     await screen.findByText(/counts people aged 25 to 49 now; this plan counted people aged 25 to 54\.$/),
   ).toBeVisible();
+  app.close();
+});
+
+test('a refresh of the lists that fails keeps the known lists for the next reload', async () => {
+  const app = await renderApp({ as: 'bea@lists-home.example' });
+  await field('Client');
+  const before = sessionStorage.getItem('accessData');
+  expect(before).not.toBeNull();
+  failRoute('access');
+  await act(() => app.store.dispatch(refreshAccessLists()));
+  expect(sessionStorage.getItem('accessData')).toBe(before);
   app.close();
 });

@@ -41,8 +41,8 @@ export const planningApi = createApi({
 type BaseQuery = typeof planningBaseQuery;
 
 /**
- * Makes the access call only once per browser session, and then uses the cached reply. A refresh replaces the cached reply. The cache is
- * cleared when a refusal shows that the user's teams have changed.
+ * Makes the access call only once per browser session, and then uses the cached reply. The cache is cleared before a refresh,
+ * and when a refusal shows that the user's teams have changed.
  */
 function accessOnce(ask: BaseQuery): BaseQuery {
   return async (call, api, options) => {
@@ -51,7 +51,7 @@ function accessOnce(ask: BaseQuery): BaseQuery {
       if (answer.error && isOutsideTeam(answer.error)) servicesOf(api).accessCache.clear();
       return answer;
     }
-    const cached = api.forced ? null : servicesOf(api).accessCache.read((call.body as { user: string }).user);
+    const cached = servicesOf(api).accessCache.read((call.body as { user: string }).user);
     return cached ? { data: cached } : ask(call, api, options);
   };
 }
