@@ -29,7 +29,7 @@ interface ClientPlanViewProps {
   openUntil?: string | null;
   /** The person at the agency that the link holder can ask; '' for none. */
   contact?: string;
-  /** Omitted where nobody can comment. */
+  /** Omitted where no one can comment. */
   commentsOf?: CommentsOf;
   /** True inside another page. The panels then have no ids, which could clash with ids of that page. */
   isPreview?: boolean;
