@@ -50,12 +50,20 @@ export function priceInWords(price: Dollars, basis: Basis): string {
 /** Sums may differ by less than this through rounding [$]. */
 const CENT = 0.01;
 
+/** A rate card from which a plan took figures. */
+type RateCardUsed = NonNullable<AssumptionSet['cards']>[number];
+
 type RatesOfPlan = Pick<AssumptionSet, 'cards' | 'illustrative' | 'rows'>;
 
 /** "Banksia Bank rates v4"; null for a plan without rate cards, or with the figures of the seed (Illustrative) only. */
 export function cardOfPlan({ cards = [] }: Pick<AssumptionSet, 'cards'>): string | null {
   const [nearest] = cards;
-  return nearest === undefined || nearest.card === SEED_CARD ? null : `${nearest.name} rates v${nearest.version}`;
+  return nearest === undefined || nearest.card === SEED_CARD ? null : cardInWords(nearest);
+}
+
+/** "Banksia Bank rates v4". */
+export function cardInWords({ name, version }: Pick<RateCardUsed, 'name' | 'version'>): string {
+  return `${name} rates v${version}`;
 }
 
 /**

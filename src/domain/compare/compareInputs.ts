@@ -6,7 +6,7 @@ import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
-import { cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
+import { cardInWords, cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber, upToDecimals } from '../../../core/words/amounts.ts';
@@ -250,9 +250,7 @@ function namesOfAssumptions(
 function otherCards({ cards = [] }: AssumptionSet, { cards: compared = [] }: AssumptionSet): string[] {
   const isCompared = (id: string, version: number) =>
     compared.some((card) => card.card === id && card.version === version);
-  return cards
-    .filter(({ card, version }) => card !== SEED_CARD && !isCompared(card, version))
-    .map(({ name, version }) => `${name} rates v${version}`);
+  return cards.filter(({ card, version }) => card !== SEED_CARD && !isCompared(card, version)).map(cardInWords);
 }
 
 /** "Banksia Bank rates v4"; without a rate card, the name and date of the assumptions; "not available" for an older plan without them. */
