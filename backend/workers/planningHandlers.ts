@@ -116,8 +116,7 @@ async function readAndAggregate(
   await writeAudienceMatrix(task.matrixLocation, read.audienceMatrix);
   return {
     facts: read.facts,
-    // The questions about the file that the planner has not answered yet.
-    doubts: read.doubts.filter(({ answered }) => answered === null),
+    doubts: read.doubts,
     scores,
     assumptions,
     csvPath: read.csv === source ? task.file.path : task.convertedCsvPath,

@@ -113,7 +113,7 @@ export interface ReadDuringUploadTask extends ReadAudienceTask {
 
 export interface ReadAudienceResult {
   readonly facts: AudienceFacts;
-  /** Questions about the file that the planner has not answered. */
+  /** Questions about the file, with and without an answer of the planner. */
   readonly doubts: readonly Doubt[];
   readonly scores: readonly ScoreRow[];
   /** Prices and attention as applied. Every later step of this plan uses them. */

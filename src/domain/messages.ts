@@ -44,6 +44,7 @@ export const EVERYBODY_IN_FILE = 'Everybody in the file';
 
 /** The label of the answers that are assumed for questions about the file, because the planner has not answered them. */
 export const ASSUMED_OF_FILE = 'Assumed of the file';
+export const ANSWERED_ABOUT_FILE = 'Answered about the file';
 
 export const REPORT = {
   titleLoading: 'Loading Media Plan...',

@@ -176,8 +176,8 @@ export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = crea
     return doubtsToAsk(knownFile.preview.doubts, [...taken, ...answeredKeys]);
   },
 );
-/** Questions about the current plan's file that the planner did not answer, so that the run used their defaults. */
-export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =>
+/** Questions about the current plan's file: the run used the planner's answers and, for questions without an answer, their defaults. */
+export const selectRunDoubts = ({ planResults }: RootState): readonly Doubt[] =>
   planResults.mediaScoreData?.doubts ?? NO_DOUBTS;
 
 export const selectDesk = (state: RootState): DeskState => state.desk.desk;

@@ -60,7 +60,7 @@ const doubt = object({
 });
 export type Doubt = InferType<typeof doubt>;
 
-/** The questions about a file that have no answer. They are not in the specification, so other backends leave them out. */
+/** The questions about a file. They are not in the specification, so other backends leave them out. */
 export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
 /** A column whose meaning the planner corrected. */

@@ -39,7 +39,8 @@ const AUDIT_FILTERS = {
 const FILE_FACTS = {
   key: 'Identifies the run in later calls, and the plan it becomes.',
   reading: 'The answers the file was read with. Optional.',
-  doubts: 'Questions about the file without an answer, and the assumption made for each. Optional.',
+  doubts:
+    'Questions about the file, each with the planner’s answer, if any, and with the answer that is assumed otherwise. Optional.',
   audience_source: 'The warehouse audience that the file names; missing if it contains an audience. Optional.',
   rates_on: 'The day whose rates the plan uses, where one was chosen. Optional.',
   targets: 'The further targets that the file was read for. Optional.',

@@ -9,6 +9,32 @@ const withTargets = (universe: number) => {
   const names = ['people 25-54', 'women 40+'];
   return aPlan({ report: { target_reach: names.map((name) => ({ ...target, name, universe })) } });
 };
+/** A plan whose file raised one question, and the number of people in its target. */
+const withAnswer = (answered: string | null, people: number) => ({
+  ...aPlan({ facts: facts({ target_universe: people }) }),
+  doubts: [
+    {
+      key: 'scale: Nova',
+      code: 'scale',
+      row: null,
+      columns: ['Nova'],
+      cells: [],
+      says: 'Which end of the scale is never?',
+      assumed: '1 is never',
+      answered,
+      codes: false,
+      walk: true,
+      answers: ['1 is never', '5 is never'].map((id) => ({
+        id,
+        says: id,
+        universe: null,
+        channel: null,
+        use: null,
+        figures: undefined,
+      })),
+    },
+  ],
+});
 const differing = (theirs: ComparedPlan, ours = aPlan()) =>
   inputDifferences(ours, theirs).map((line) => [line.label, line.ours, line.theirs]);
 
@@ -88,6 +114,16 @@ test('the same number of channels with other limits is shown channel by channel'
 test('a maximum of the whole budget is no limit in either plan, whatever the budgets', () => {
   const open = (budget: string) => aPlan({ form: { budget }, limits: chosen(Number(budget.replaceAll(',', ''))) });
   expect(differing(open('750,000'), open('500,000'))).toEqual([['Budget', '$500,000', '$750,000']]);
+});
+
+test('answers about the file that differ are named, and not taken for another demographic', () => {
+  const [ours, theirs] = [withAnswer(null, 9_000_000), withAnswer('5 is never', 8_100_000)];
+  expect(differing(theirs, ours)).toEqual([['Answers about the file', 'Nova: 1 is never', 'Nova: 5 is never']]);
+  expect(comparabilityOf(ours, theirs).caveats).toEqual([
+    'The answers about the file differ (Nova: 1 is never here, Nova: 5 is never there): the two count different people or contacts.',
+  ]);
+  // The assumed answer, once given, is no difference.
+  expect(differing(withAnswer('1 is never', 9_000_000), ours)).toEqual([]);
 });
 
 test.each<[string, ComparedPlan, RegExp[]]>([

@@ -1,4 +1,5 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import { moneyOf } from './comparedPlan.ts';
@@ -7,6 +8,7 @@ import { limitsInWords } from '../../../core/contract/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import { cardInWords, cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
+import { answerLabel, placeOf } from '../plan/file/doubtView.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber, upToDecimals } from '../../../core/words/amounts.ts';
@@ -56,6 +58,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
       form.ratesOn === undefined ? 'the day of the run' : dayInWords(form.ratesOn),
     ),
     ...fileDifference(ours.facts, theirs.facts),
+    ...answersDifference(ours, theirs),
     ...assumptionDifference(ours, theirs),
     ...(ours.weeks === undefined || theirs.weeks === undefined
       ? []
@@ -70,6 +73,7 @@ export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Compa
     ...furtherTargetCaveats(ours, theirs),
     goalCaveat(ours, theirs),
     fileCaveat(ours, theirs),
+    answersCaveat(ours, theirs),
     thresholdCaveat(ours, theirs),
     assumptionCaveat(ours, theirs),
     weeksCaveat(ours, theirs),
@@ -90,13 +94,14 @@ function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | n
 
 /**
  * How the targets differ. A company may change who belongs to a demographic and keep its name. So for the same file and name, the numbers
- * of people are compared.
+ * of people are compared, unless answers about the file differ, which can change them.
  */
 function targetDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.demographic;
   const [one, other] = [targetTitle(ours.form, ours.facts), targetTitle(theirs.form, theirs.facts)];
   if (!isSameText(one, other)) return [{ label, ours: orNotAvailable(one), theirs: orNotAvailable(other) }];
   if (!ours.facts || !theirs.facts || !isSameAudience(ours.facts, theirs.facts)) return [];
+  if (answersDifference(ours, theirs).length > 0) return [];
   const people = [ours.facts, theirs.facts].map(({ target_universe }) => wholeNumber(Math.round(target_universe)));
   if (people[0] === people[1]) return [];
   return [{ label, ours: `${one}, ${people[0]} people`, theirs: `${other}, ${people[1]} people` }];
@@ -136,6 +141,39 @@ function goalCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
 function fileCaveat({ facts: one }: ComparedPlan, { facts: other }: ComparedPlan): string | null {
   if (!one || !other || isSameAudience(one, other)) return null;
   return `The audience files differ (${fileText(one)} here, ${fileText(other)} there): the two count different people.`;
+}
+
+const ANSWERS_SHOWN = 3;
+
+/** The answers about the file, given or assumed, in which two plans differ. Only questions that both plans have are compared. */
+function answersDifference(
+  { doubts: one = [] }: ComparedPlan,
+  { doubts: other = [] }: ComparedPlan,
+): InputDifference[] {
+  const chosen = ({ answered, assumed }: Doubt) => answered ?? assumed;
+  const doubtsThere = new Map(other.map((doubt) => [doubt.key, doubt]));
+  const differing = one.flatMap((here) => {
+    const there = doubtsThere.get(here.key);
+    return there && chosen(here) !== chosen(there) ? [{ here, there }] : [];
+  });
+  if (differing.length === 0) return [];
+  const rest = differing.length - ANSWERS_SHOWN;
+  const text = (doubts: readonly Doubt[]) =>
+    [
+      ...doubts.slice(0, ANSWERS_SHOWN).map((doubt) => {
+        const place = placeOf(doubt);
+        return `${place ? `${place}:` : doubt.says} ${answerLabel(doubt, chosen(doubt))}`;
+      }),
+      ...(rest > 0 ? [`${rest} more`] : []),
+    ].join('; ');
+  const [ours, theirs] = [differing.map(({ here }) => here), differing.map(({ there }) => there)];
+  return [{ label: 'Answers about the file', ours: text(ours), theirs: text(theirs) }];
+}
+
+function answersCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
+  const [difference] = answersDifference(ours, theirs);
+  if (difference === undefined) return null;
+  return `The answers about the file differ (${difference.ours} here, ${difference.theirs} there): the two count different people or contacts.`;
 }
 
 function thresholdCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {

@@ -1,6 +1,7 @@
 import type { ReportedLimits } from '../../../core/rules/reportedLimits.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -21,6 +22,8 @@ export interface ComparedPlan {
   readonly constraint: string;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
+  /** The questions about the audience file; missing if they are not known. */
+  readonly doubts?: readonly Doubt[];
   /** The weeks over which the plan's money is divided; null if none are planned, missing if they are not known. */
   readonly weeks?: Pick<WeekPlan, 'weeks' | 'start'> | null;
 }
@@ -34,7 +37,8 @@ export function comparedPlan(report: FullPlan, details: PlanDetails | null, list
   const { form } = details ? fromPlanDetails(details) : fromPlanListRow(listRow);
   const limits = details?.budgetConstraint ?? null;
   const constraint = limits === null ? limitsLabelOfPlan(listRow) : limitsText(limits);
-  return { form, limits, constraint, report, facts: report.audience ?? null };
+  const { audience: facts = null, doubts } = report;
+  return { form, limits, constraint, report, facts, ...(doubts && { doubts }) };
 }
 
 /** The plan's budget [$] or, if it is unknown, the money of all channels; null if both are unknown. */

@@ -1,7 +1,6 @@
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { capital } from '../../../core/words/wording.ts';
-import { ASSUMED_OF_FILE } from '../messages.ts';
-import { assumptionSentence } from '../plan/file/doubtView.ts';
+import { doubtLines } from '../plan/file/doubtView.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
@@ -20,7 +19,7 @@ export function exportedLine({ date, author }: Pick<ExportedPlan, 'date' | 'auth
 
 /** A table about the plan in the exported files: its inputs, limits and prices, and the authors and dates of the plan and the export. */
 export function aboutPlan(plan: ExportedPlan): TableView {
-  const { form, constraint, report, facts, doubts = [] } = plan;
+  const { form, constraint, report, facts, doubts } = plan;
   const lines: [string, string][] = [
     ...inputsView(form, constraint, facts, channelMoney(report)).map(({ label, value }): [string, string] => [
       label,
@@ -30,7 +29,7 @@ export function aboutPlan(plan: ExportedPlan): TableView {
     ['Assumptions', pricesNote(report)],
     ['Audience', audienceNotes(facts).join(', ')],
     ['Target', facts ? targetSentence(facts) : ''],
-    [ASSUMED_OF_FILE, doubts.map(assumptionSentence).join(' ')],
+    ...doubtLines(doubts),
     ['Goal', goalLine(report) ?? ''],
     [WHAT_RULES_COST, ruleSentences(report).join(' ')],
     ['How good this mix is', proofNote(plan)],

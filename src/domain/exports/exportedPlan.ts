@@ -49,7 +49,7 @@ export interface ExportedPlan {
   readonly report: PlanReport;
   /** What is known about the audience file; null if nothing is. */
   readonly facts: AudienceFacts | null;
-  /** The questions about the audience file that the planner has not answered. A default is used for each of them. */
+  /** The questions about the audience file. A default is used for each that has no answer. */
   readonly doubts?: readonly Doubt[];
   /** E-mail of the exporting user. */
   readonly author: string;

@@ -12,14 +12,14 @@ import {
   nearBestText,
   ROBUSTNESS_TITLE,
 } from '../desk/robustnessView.ts';
-import { ASSUMED_OF_FILE, PAST_PLANS } from '../messages.ts';
+import { PAST_PLANS } from '../messages.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { attentionDisclosures } from '../report/attentionFigures.ts';
 import { assumptionsTrust, pricesInShort } from '../report/assumptionsView.ts';
 import { COSTS_DO_NOT_ADD_UP, isForReach, ruleSentences } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
-import { assumptionSentence } from '../plan/file/doubtView.ts';
+import { doubtLines } from '../plan/file/doubtView.ts';
 import { headWarnings } from '../report/headWarnings.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
@@ -104,7 +104,7 @@ function basisSlide(plan: PlanWithRobustness, clientPlan: ClientPlan): ContentSl
     line('Sampling', samplingWords(why)),
     line('Attention', robustness ? attentionSentence(robustness.deskRobustness, robustness.universe) : ''),
     line('Audience', facts ? targetSentence(facts) : ''),
-    line(ASSUMED_OF_FILE, (plan.doubts ?? []).map(assumptionSentence).join(' ')),
+    ...doubtLines(plan.doubts).map(([title, text]) => line(title, text)),
     line(
       'Prices and attention',
       assumptions ? `${assumptions.name}, ${assumptions.date}. ${assumptionsTrust(assumptions)}` : '',

@@ -2,8 +2,8 @@ import { YES_NO_USE_NOTE } from '../../../core/rules/samples.ts';
 import { overWeeks } from '../../../core/words/planPeriod.ts';
 import { capital } from '../../../core/words/wording.ts';
 import { attentionSentence } from '../desk/robustnessView.ts';
-import { ASSUMED_OF_FILE, REPORT } from '../messages.ts';
-import { assumptionSentence } from '../plan/file/doubtView.ts';
+import { REPORT } from '../messages.ts';
+import { doubtLines } from '../plan/file/doubtView.ts';
 import {
   audienceNotes,
   shareOfTarget,
@@ -169,7 +169,7 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
           ].join(' ')
         : undefined,
     ],
-    [ASSUMED_OF_FILE, plan.doubts?.map(assumptionSentence).join(' ')],
+    ...doubtLines(plan.doubts),
     [
       'Assumptions',
       assumptions && `${pricesNote(report)}. ${assumptionsTrust(assumptions)} Money is in Australian dollars.`,

@@ -13,7 +13,7 @@ import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectRunFacts,
-  selectOpenDoubts,
+  selectRunDoubts,
   selectOptimiseData,
   selectReportedLimits,
   selectReportForm,
@@ -61,7 +61,7 @@ interface ReportOrDeskProps {
 function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const limits = useAppSelector(selectReportedLimits);
   const facts = useAppSelector(selectRunFacts);
-  const doubts = useAppSelector(selectOpenDoubts);
+  const doubts = useAppSelector(selectRunDoubts);
   const { state } = useLocation();
   const [parameters, setParameters] = useSearchParams();
   if (parameters.has(DESK_PARAM) && planKey) {

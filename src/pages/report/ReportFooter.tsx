@@ -5,8 +5,7 @@ import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/pl
 import { attentionFoot } from '../../domain/report/attentionFigures.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../domain/report/mixProof.ts';
-import { ASSUMED_OF_FILE } from '../../domain/messages.ts';
-import { assumptionSentence } from '../../domain/plan/file/doubtView.ts';
+import { doubtSentence, titledDoubts } from '../../domain/plan/file/doubtView.ts';
 import { targetSentence } from '../../domain/plan/file/audienceCopy.ts';
 import { factRemarks } from '../../domain/plan/file/fileFacts.ts';
 import styles from './Report.module.css';
@@ -44,7 +43,9 @@ export function ReportFooter({ report, facts, proof, doubts, demographic }: Repo
         </section>
       )}
       {facts && <AudienceSection facts={facts} demographic={demographic} />}
-      {doubts.length > 0 && <AssumedOfFileSection doubts={doubts} />}
+      {titledDoubts(doubts).map((part) => (
+        <DoubtsSection key={part.title} {...part} />
+      ))}
       {assumptions && <AssumptionsSection assumptions={assumptions} />}
     </footer>
   );
@@ -76,14 +77,14 @@ function AudienceSection({ facts, demographic }: { facts: AudienceFacts; demogra
   );
 }
 
-/** All assumptions about the file for which the planner gave no answer. */
-function AssumedOfFileSection({ doubts }: { doubts: readonly Doubt[] }) {
+/** Questions about the file, with what is assumed or was answered. */
+function DoubtsSection({ title, doubts }: { title: string; doubts: readonly Doubt[] }) {
   return (
     <section>
-      <h2>{ASSUMED_OF_FILE}</h2>
+      <h2>{title}</h2>
       <ul>
         {doubts.map((doubt) => (
-          <li key={doubt.key}>{assumptionSentence(doubt)}</li>
+          <li key={doubt.key}>{doubtSentence(doubt)}</li>
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../../../../core/contract/l
 import { fixedDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals, precisePercentText } from '../../../../core/words/percent.ts';
 import { counted } from '../../../../core/words/wording.ts';
-import { assumptionSentence } from './doubtView.ts';
+import { doubtSentence } from './doubtView.ts';
 
 /** If a target has fewer respondents than this, their number is shown next to the plan. */
 const SMALL_SAMPLE = 300;
@@ -92,7 +92,7 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
   const changesUniverse = ({ universe: other }: DoubtAnswer) =>
     other !== null && Math.abs(other - universe) > MANY_PEOPLE_SHARE * universe;
   const assumed = doubts.filter(({ answered, answers }) => answered === null && answers.some(changesUniverse));
-  return [...plannersNumber, ...rows, ...assumed.map(assumptionSentence)];
+  return [...plannersNumber, ...rows, ...assumed.map(doubtSentence)];
 }
 
 /**

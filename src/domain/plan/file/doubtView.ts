@@ -2,6 +2,7 @@ import type { Doubt, DoubtAnswer } from '../../../../core/contract/bodies/doubts
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
+import { ANSWERED_ABOUT_FILE, ASSUMED_OF_FILE } from '../../messages.ts';
 import { populationIn, targetIn } from './population.ts';
 
 /** A code in the file, and the number of rows in which it occurs. */
@@ -87,10 +88,27 @@ function monthlyUse({ vehicles }: AudienceFacts, channel: string): number {
   return vehiclesOfChannel.reduce((sum, { audience = 0, mean_use = 0 }) => sum + audience * mean_use, 0);
 }
 
-/** A question without an answer in the words of the report: the question and what is assumed. */
-export function assumptionSentence(doubt: Doubt): string {
+/** A question in the words of the report: the question, and the planner's answer or else what is assumed. */
+export function doubtSentence(doubt: Doubt): string {
+  const { says, columns, assumed, answered } = doubt;
   const place = placeOf(doubt);
-  return `${place && !doubt.says.includes(doubt.columns[0] ?? place) ? `${place}: ` : ''}${doubt.says} Assumed: ${answerLabel(doubt, doubt.assumed)}.`;
+  const question = place && !says.includes(columns[0] ?? place) ? `${place}: ${says}` : says;
+  return answered === null
+    ? `${question} Assumed: ${answerLabel(doubt, assumed)}.`
+    : `${question} Answered: ${answerLabel(doubt, answered)}.`;
+}
+
+/** The questions under their titles in reports and exports: those that are assumed, then those that the planner answered. */
+export function titledDoubts(doubts: readonly Doubt[] = []): { title: string; doubts: Doubt[] }[] {
+  return [
+    { title: ASSUMED_OF_FILE, doubts: doubts.filter(({ answered }) => answered === null) },
+    { title: ANSWERED_ABOUT_FILE, doubts: doubts.filter(({ answered }) => answered !== null) },
+  ].filter((part) => part.doubts.length > 0);
+}
+
+/** The {@link titledDoubts} as lines of exports. */
+export function doubtLines(doubts: readonly Doubt[] = []): [title: string, text: string][] {
+  return titledDoubts(doubts).map((part) => [part.title, part.doubts.map(doubtSentence).join(' ')]);
 }
 
 /**

@@ -166,8 +166,10 @@ test('Run asks about one doubt after the other, and then runs with the answers',
   await waitFor(() => expect(app.store.getState().planResults.optimiseData).not.toBeNull());
   const { mediaScoreData } = app.store.getState().planResults;
   expect(mediaScoreData?.audience?.universe).toBeCloseTo(PEOPLE * 12.345, 6);
-  expect(mediaScoreData?.doubts).toHaveLength(2);
+  expect(mediaScoreData?.doubts).toHaveLength(3);
   expect((await screen.findAllByText('Assumed of the file'))[0]).toBeVisible();
+  expect((await screen.findAllByText('Answered about the file'))[0]).toBeVisible();
+  expect((await screen.findAllByText(/Answered: .*Decimals/i))[0]).toBeVisible();
 });
 
 const fileWithScale = () => {

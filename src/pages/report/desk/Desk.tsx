@@ -13,7 +13,13 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { ratesOf } from '../../../domain/report/assumptionsView.ts';
 import { limitsText, targetTitle } from '../../../domain/report/reportContents.ts';
 import { closeDesk, deskProgressId, openDesk } from '../../../flows/desk/openDesk.ts';
-import { selectRunFacts, selectDesk, selectReportedLimits, selectTrial } from '../../../slices/selectors.ts';
+import {
+  selectRunDoubts,
+  selectRunFacts,
+  selectDesk,
+  selectReportedLimits,
+  selectTrial,
+} from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -36,9 +42,10 @@ import { DeskMoney } from './table/DeskMoney.tsx';
 export function DeskOfPlan({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
   const limits = useAppSelector(selectReportedLimits);
   const facts = useAppSelector(selectRunFacts);
+  const doubts = useAppSelector(selectRunDoubts);
   const deskPlan = useMemo(
-    () => ({ form, limits, constraint: limitsText(limits), report, facts }),
-    [form, limits, report, facts],
+    () => ({ form, limits, constraint: limitsText(limits), report, facts, doubts }),
+    [form, limits, report, facts, doubts],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
   const meta = [form.name, form.client, targetTitle(form, facts), ratesOf(report)].filter(Boolean).join(' · ');

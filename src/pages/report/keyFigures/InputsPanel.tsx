@@ -3,8 +3,8 @@ import type { ReportedLimits } from '../../../../core/rules/reportedLimits.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
-import { assumptionSentence } from '../../../domain/plan/file/doubtView.ts';
-import { ASSUMED_OF_FILE, REPORT } from '../../../domain/messages.ts';
+import { doubtSentence, titledDoubts } from '../../../domain/plan/file/doubtView.ts';
+import { REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import type { ChannelMoney } from '../../../domain/report/channelMoney.ts';
 import { inputsView } from '../../../domain/report/reportContents.ts';
@@ -17,7 +17,7 @@ interface InputsPanelProps {
   mix: readonly ChannelMoney[];
   /** Whether the plan is for everybody in the file, because the file does not have the chosen demographic. */
   isForEverybody: boolean;
-  /** Questions on the audience file that were answered by an assumption. */
+  /** Questions about the audience file. A default is used for each that has no answer. */
   doubts: readonly Doubt[];
   /** The planner's own prices, in words; '' for none. */
   prices: string;
@@ -29,8 +29,8 @@ interface InputsPanelProps {
   madeFrom: { readonly name: string; readonly to: string | null } | null;
 }
 
-/** Maximum number of assumptions shown here. The end of the report lists all of them. */
-const ASSUMPTIONS_SHOWN = 3;
+/** Maximum number of questions shown under each title. The end of the report lists all of them. */
+const DOUBTS_SHOWN = 3;
 
 /** The inputs of the plan, and who made it from which plan. */
 export function InputsPanel({
@@ -63,18 +63,18 @@ export function InputsPanel({
             {audience.source}
           </InputEntry>
         )}
-        {doubts.length > 0 && (
-          <InputEntry label={ASSUMED_OF_FILE}>
+        {titledDoubts(doubts).map((part) => (
+          <InputEntry key={part.title} label={part.title}>
             <ul className={styles.assumed}>
-              {doubts.slice(0, ASSUMPTIONS_SHOWN).map((doubt) => (
-                <li key={doubt.key}>{assumptionSentence(doubt)}</li>
+              {part.doubts.slice(0, DOUBTS_SHOWN).map((doubt) => (
+                <li key={doubt.key}>{doubtSentence(doubt)}</li>
               ))}
-              {doubts.length > ASSUMPTIONS_SHOWN && (
-                <li>and {doubts.length - ASSUMPTIONS_SHOWN} more, listed at the end of the report</li>
+              {part.doubts.length > DOUBTS_SHOWN && (
+                <li>and {part.doubts.length - DOUBTS_SHOWN} more, listed at the end of the report</li>
               )}
             </ul>
           </InputEntry>
-        )}
+        ))}
       </dl>
       {(madeBy !== '' || madeFrom) && <Provenance madeBy={madeBy} madeFrom={madeFrom} />}
     </Panel>
