@@ -2,7 +2,7 @@ import type { AudienceSource } from '../../../core/contract/bodies/audienceSourc
 import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
 import { audienceNamed, noSuchAudience } from '../../../core/rules/audienceReference.ts';
-import { readingToSend, hasAnswers } from '../../domain/plan/file/fileAnswers.ts';
+import { answersThatFit, readingToSend, hasAnswers } from '../../domain/plan/file/fileAnswers.ts';
 import { FILE_GONE } from '../../services/planning/planningEndpoints.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import type { ReadingTask } from '../../services/audienceReading/audienceReader.ts';
@@ -62,7 +62,7 @@ export function previewFile(): AppThunk<Promise<void>> {
     if (result.outcome === 'read') {
       const { facts, doubts, preview } = result;
       dispatch(previewArrived({ subject, facts, preview: { ...preview, doubts } }));
-      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.headingsHash));
+      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.headingsHash, doubts));
       // If the planner answers another question meanwhile, a new preview starts and stops this one.
       if (doubts.length > 0 && !stop.signal.aborted) {
         let latest: readonly Doubt[] = doubts;
@@ -84,7 +84,7 @@ export function previewFile(): AppThunk<Promise<void>> {
       const { message, details, preview } = result;
       dispatch(previewRefused({ subject, message, details, preview: preview && { ...preview, doubts: [] } }));
       if (preview !== null && !stop.signal.aborted)
-        dispatch(applyEarlierAnswers(subject.vaultId, preview.headingsHash));
+        dispatch(applyEarlierAnswers(subject.vaultId, preview.headingsHash, []));
     }
     if (result.outcome === 'failed') dispatch(previewFailed({ subject, reason: result.reason }));
   };
@@ -102,16 +102,22 @@ function previewReference(subject: PreviewSubject, name: string, sources: readon
   };
 }
 
-/** After the first preview of a file, applies the answers that the planner gave about an earlier file with the same headings. */
-function applyEarlierAnswers(vaultId: string, headingsHash: string): AppThunk<void> {
+/**
+ * After the first preview of a file, applies the answers that the planner gave about an earlier file with the same headings, or else those
+ * that fit.
+ */
+function applyEarlierAnswers(vaultId: string, headingsHash: string, doubts: readonly Doubt[]): AppThunk<void> {
   return (dispatch, getState, { rememberedAnswers }) => {
     const file = selectFileToRun(getState());
     const user = selectUser(getState());
     if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
     if (answers !== undefined && (answers.headings !== null || hasAnswers(answers.reading))) return;
-    const found = rememberedAnswers.find(user.uid, headingsHash);
-    const earlier = found && { reading: found.reading, fileName: found.fileName, at: found.at };
+    const remembered = rememberedAnswers.of(user.uid);
+    const same = remembered.find(({ headings }) => headings === headingsHash);
+    const earlier = same
+      ? { reading: same.reading, fileName: same.fileName, at: same.at }
+      : answersThatFit(remembered, doubts, headingsHash);
     dispatch(headingsRead({ headingsHash, earlier }));
   };
 }

@@ -3,7 +3,7 @@ import { reading } from '../../../core/contract/bodies/doubts.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { TextStorage } from './browserStorage.ts';
 
-/** Clear Current Plan does not remove this item, so that next month's file with the same headings is read with the same answers. */
+/** Clear Current Plan does not remove this item, so that next month's file is read with the same answers. */
 const STORAGE_KEY = 'rememberedReadings';
 /** If there are more, the oldest are dropped. */
 const READINGS_MAXIMUM = 40;
@@ -29,7 +29,8 @@ interface RememberedEntry {
 
 /** Planners' answers about audience files, stored by planner and fingerprint of the headings. No row of a file is stored. */
 export interface RememberedAnswers {
-  find(owner: string, headings: string): RememberedEntry | null;
+  /** Those of a planner, the newest first. */
+  of(owner: string): readonly RememberedEntry[];
   save(remembered: RememberedEntry): void;
   forget(owner: string, headings: string): void;
 }
@@ -55,7 +56,7 @@ export function rememberedAnswers(storage: TextStorage): RememberedAnswers {
     }
   };
   return {
-    find: (owner, headings) => all().find((stored) => stored.owner === owner && stored.headings === headings) ?? null,
+    of: (owner) => all().filter((stored) => stored.owner === owner),
     save: (remembered) => write([remembered, ...others(remembered.owner, remembered.headings)]),
     forget: (owner, headings) => write(others(owner, headings)),
   };

@@ -9,15 +9,12 @@ import {
   withoutAnswer,
   withPopulation,
 } from '../../domain/plan/file/fileAnswers.ts';
-import type { GivenAnswer, FileAnswers, LayoutCorrections } from '../../domain/plan/file/fileAnswers.ts';
-
-/** The planner's answers about an earlier file with the same headings. */
-export interface EarlierAnswers {
-  readonly reading: Reading;
-  readonly fileName: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
+import type {
+  EarlierAnswers,
+  GivenAnswer,
+  FileAnswers,
+  LayoutCorrections,
+} from '../../domain/plan/file/fileAnswers.ts';
 
 // The planner's answers to doubts (questions about how the file is read). Each kind of answer has its own action.
 // `headingsHash` is the fingerprint of the file's headings. In stored data and requests the answers are a `Reading`.
@@ -44,7 +41,7 @@ export const columnCorrected = createAction<{
 export const layoutCorrected = createAction<LayoutCorrections>('fileReading/layoutCorrected');
 export const answersImported = createAction<{ reading: Reading }>('fileReading/answersImported');
 export const answersDropped = createAction('fileReading/answersDropped');
-/** A file was read for the first time. `earlier` are the answers about an earlier file with the same headings; null if there are none. */
+/** A file was read for the first time. `earlier` are the answers about an earlier file that are used; null if there are none. */
 export const headingsRead = createAction<{ headingsHash: string; earlier: EarlierAnswers | null }>(
   'fileReading/headingsRead',
 );
@@ -95,6 +92,6 @@ function withEarlierAnswers(
   { headingsHash, earlier }: ReturnType<typeof headingsRead>['payload'],
 ): FileAnswers {
   if (earlier === null) return { ...before, headings: headingsHash };
-  const { reading, fileName, at } = earlier;
-  return { ...before, headings: headingsHash, reading, from: { fileName, at } };
+  const { reading, ...from } = earlier;
+  return { ...before, headings: headingsHash, reading, from };
 }

@@ -1,7 +1,21 @@
-import { array, object, string } from 'yup';
+import { array, boolean, object, string } from 'yup';
 import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS, reading } from '../../../../core/contract/bodies/doubts.ts';
 import { populationAnswer, populationIn } from './population.ts';
+
+/** The earlier file from which answers come. */
+interface AnswersOrigin {
+  readonly fileName: string;
+  /** When the answers were given, ISO 8601. */
+  readonly at: string;
+  /** Whether the files have different headings, so that only some of the answers are used. */
+  readonly isPart?: boolean | undefined;
+}
+
+/** Answers about an earlier file, as they apply to the present one. */
+export interface EarlierAnswers extends AnswersOrigin {
+  readonly reading: Reading;
+}
 
 /** The planner's answers to the questions (`Doubt`) about how a file is read. They are stored with the file. */
 export interface FileAnswers {
@@ -10,8 +24,7 @@ export interface FileAnswers {
   readonly taken: readonly string[];
   /** Fingerprint (`headingsHash`) of the headings when the file was first read. The answers are remembered under it. */
   readonly headings: string | null;
-  /** The earlier file from which these answers come, and the ISO 8601 time at which they were given. */
-  readonly from: { readonly fileName: string; readonly at: string } | null;
+  readonly from: AnswersOrigin | null;
 }
 
 export const NO_FILE_ANSWERS: FileAnswers = { reading: NO_ANSWERS, taken: [], headings: null, from: null };
@@ -21,7 +34,7 @@ export const fileAnswers = object({
   reading: reading.required(),
   taken: array(string().required()).defined(),
   headings: string().nullable().defined(),
-  from: object({ fileName: string().required(), at: string().required() }).nullable().defined(),
+  from: object({ fileName: string().required(), at: string().required(), isPart: boolean() }).nullable().defined(),
 }).strict();
 
 /** Key of the question which sheet of a workbook is read. */
@@ -54,6 +67,29 @@ export function withAnswer(before: Reading, { key, answer, headingsHash, field }
     shape: headingsHash,
     answers: [...others, { key, answer }],
   };
+}
+
+/**
+ * The answers about the first of several earlier files of which any fits a file with other headings; null if none does. An answer fits
+ * if the file raises the same question about a column with the same heading.
+ * @param doubts  the questions that the file raises
+ */
+export function answersThatFit(
+  earlier: readonly EarlierAnswers[],
+  doubts: readonly Doubt[],
+  headingsHash: string,
+): EarlierAnswers | null {
+  for (const { reading: given, fileName, at } of earlier) {
+    const fitting = given.answers.filter(({ key, answer }) =>
+      doubts.some(
+        (doubt) => doubt.key === key && doubt.columns.length > 0 && doubt.answers.some(({ id }) => id === answer),
+      ),
+    );
+    if (fitting.length === 0) continue;
+    const used = fitting.reduce((before, one) => withAnswer(before, { ...one, headingsHash }), NO_ANSWERS);
+    return { reading: used, fileName, at, isPart: true };
+  }
+  return null;
 }
 
 /** The reading without the answer to a question. */

@@ -122,7 +122,7 @@ export function RowsAndDoubts({ preview, facts }: RowsAndDoubtsProps) {
 }
 
 /**
- * Shown if the answers of an earlier file with the same headings are used.
+ * Shown if answers about an earlier file are used.
  * @param onChange  moves to the control that changes the answers
  */
 function EarlierAnswers({ onChange }: { onChange: () => void }) {
@@ -132,7 +132,7 @@ function EarlierAnswers({ onChange }: { onChange: () => void }) {
   return (
     <p className={styles.from}>
       <span>
-        Read as “{from.fileName}” was, {dayAndShortMonth(localDay(new Date(from.at)))}
+        Read {from.isPart ? 'in part ' : ''}as “{from.fileName}” was, {dayAndShortMonth(localDay(new Date(from.at)))}
       </span>
       <span aria-hidden>·</span>
       <button type="button" onClick={onChange}>

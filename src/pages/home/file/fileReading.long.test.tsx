@@ -291,6 +291,24 @@ test('the number of people that a file represents is entered in its field, and r
   );
 });
 
+test('a file with one more column takes the answers about the columns that it shares with an earlier file', async () => {
+  const app = await renderApp();
+  await drop(app);
+  const doubts = await screen.findByRole('region', { name: 'Doubts' });
+  await app.user.click(await within(doubts).findByRole('radio', { name: /^Decimals/ }));
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
+  await app.user.click(screen.getByRole('button', { name: /^Remove / }));
+
+  const wider = csv()
+    .replaceAll(/^(.+)$/gm, '$1;1')
+    .replace('TikTok;1', 'TikTok;region');
+  await drop(app, respondentFile('november.csv', wider));
+  expect(await screen.findByText(/Read in part as “omnibus.csv” was/)).toBeVisible();
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
+  await app.user.click(screen.getByRole('button', { name: 'Read it afresh' }));
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe740,700people/));
+});
+
 /** Two columns with one odd number each: the same question twice. */
 const csvWithOddNumbers = () => {
   const rows = Array.from({ length: PEOPLE }, (_, at) =>
