@@ -144,7 +144,7 @@ test.describe('the main job on a warehouse audience in two servers', () => {
     await choose(page, OPEN);
     const figures = page.getByLabel('The audience in figures');
     await expect(figures).toContainText(`Rows${ROWS_TEXT}`);
-    await expect(page.getByText('Made for tests: anybody may use it.')).toBeVisible();
+    await expect(page.getByText('Made for tests: anyone may use it.')).toBeVisible();
     await checkScreen(page, 'kept-audience-preview', { part: figures });
   });
 

@@ -143,7 +143,7 @@ test.each([
     'The audience "Panel" has a column "planner_weight": names that begin with "planner_" are the planning service\'s own.',
   ],
   [
-    'nobody with a weight',
+    'no one with a weight',
     `SELECT * REPLACE (0 AS weight) FROM (${PEOPLE})`,
     'The audience "Panel" has no respondent with a weight above 0.',
   ],

@@ -219,7 +219,7 @@ function yesNoUse({ audienceMatrix: { vehicles }, users }: ReadRespondents): str
 
 function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
   const unused = vehicles.filter(({ populationUse }) => populationUse === 0).map(({ column }) => `"${column}"`);
-  return unused.length === 0 ? [] : [`Nobody in the file uses ${unused.join(', ')}: no reach can come from there.`];
+  return unused.length === 0 ? [] : [`No one in the file uses ${unused.join(', ')}: no reach can come from there.`];
 }
 
 /**

@@ -127,7 +127,7 @@ test('the facts describe what was understood', async () => {
     'The column "Any BVOD" was not used: it is the sum of BVOD, whose vehicles have columns of their own.',
     'The file has no weight column: every respondent counts as one person, so the population is 60 people.',
     'Only 60 respondents are in the target: below 100, reach is a rough estimate.',
-    'Nobody in the file uses "Radio: Nova": no reach can come from there.',
+    'No one in the file uses "Radio: Nova": no reach can come from there.',
   ]);
   expect(audienceMatrix.populationUse[CHANNELS.indexOf('BVOD')]).toBe(120);
 });

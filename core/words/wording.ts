@@ -9,12 +9,12 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? singular : plural}`;
 }
 
-/** Fewer people than this are printed as "hardly anybody". */
+/** Fewer people than this are printed as "hardly anyone". */
 export const HARDLY_ANYONE_BELOW = 0.1;
 
-/** "1,234 people", "2.5 people", "one person", "hardly anybody", "nobody". */
+/** "1,234 people", "2.5 people", "one person", "hardly anyone", "no one". */
 export function people(count: People): string {
-  if (count < HARDLY_ANYONE_BELOW) return count > 0 ? 'hardly anybody' : 'nobody';
+  if (count < HARDLY_ANYONE_BELOW) return count > 0 ? 'hardly anyone' : 'no one';
   if (count >= 10) return `${wholeNumber(count)} people`;
   const short = Number(count.toFixed(1));
   return short === 1 ? 'one person' : `${short} people`;
@@ -25,10 +25,10 @@ export function aboutPeople(count: People): string {
   return count < HARDLY_ANYONE_BELOW ? people(count) : `about ${people(count)}`;
 }
 
-/** "1,234 people", "one person", "hardly anybody", "nobody". */
+/** "1,234 people", "one person", "hardly anyone", "no one". */
 export function wholePeople(count: People): string {
   const whole = Math.round(count);
-  if (whole < 1) return count > 0 ? 'hardly anybody' : 'nobody';
+  if (whole < 1) return count > 0 ? 'hardly anyone' : 'no one';
   return whole === 1 ? 'one person' : `${wholeNumber(whole)} people`;
 }
 

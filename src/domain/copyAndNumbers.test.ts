@@ -20,7 +20,7 @@ const barsOf = (money: Record<string, number>) =>
   );
 
 test.each<[string, Record<string, number>, string]>([
-  ['nobody', { BVOD: 0 }, 'No channel receives money.'],
+  ['no one', { BVOD: 0 }, 'No channel receives money.'],
   ['one alone', { BVOD: 1000, Radio: 0 }, 'The whole $1,000 goes to BVOD, the only channel with money.'],
   ['one ahead', { BVOD: 600, Radio: 400 }, 'BVOD takes the most: $600, 60% of $1,000, divided over 2 channels.'],
   [
@@ -89,7 +89,7 @@ const adds = (channel: string, incremental_reach: number, spend = 1): ChannelRea
 });
 const built = (total: number, ...channels: ChannelReason[]) => reachBuild({ channels }, total, colourOf);
 
-test('the summary of the reach build names ties, and calls a channel the only one that reaches anybody only if it is', () => {
+test('the summary of the reach build names ties, and calls a channel the only one that reaches anyone only if it is', () => {
   expect(built(100, adds('BVOD', 40), adds('Radio', 40.3), adds('OOH', 5))?.summary).toBe(
     'Without Radio or without BVOD the plan would lose 40 of its 100 people, more than without any other channel. 15 (14.7%) are reached by two or more channels and would not be lost with any one of them.',
   );
@@ -97,7 +97,7 @@ test('the summary of the reach build names ties, and calls a channel the only on
     'Without BVOD or without Radio the plan would lose 40 of its 100 people. 20 (20.0%) are reached by two or more channels and would not be lost with any one of them.',
   );
   expect(built(100, adds('BVOD', 60), adds('Radio', 40))?.summary).toMatch(
-    / Nobody is reached by two or more channels\.$/,
+    / No one is reached by two or more channels\.$/,
   );
   const shared = built(100, adds('BVOD', 20), adds('Radio', 0));
   expect(shared?.steps.map(({ name, to }) => [name, to])).toEqual([
@@ -109,7 +109,7 @@ test('the summary of the reach build names ties, and calls a channel the only on
     /^Without BVOD the plan would lose 20 of its 100 people, more than without any other/,
   );
   expect(built(1, adds('Radio', 1), adds('OOH', 0, 0))?.summary).toBe(
-    'Radio is the only channel that reaches anybody: one person.',
+    'Radio is the only channel that reaches anyone: one person.',
   );
 });
 
@@ -120,7 +120,7 @@ test('a reach build in which no channel adds people is drawn, and its summary sa
     ['Attentive reach', 1000],
   ]);
   expect(view?.summary).toBe(
-    'All 1,000 people are reached by two or more channels: without any one of them the plan would lose hardly anybody.',
+    'All 1,000 people are reached by two or more channels: without any one of them the plan would lose hardly anyone.',
   );
 });
 
@@ -133,7 +133,7 @@ test.each<[string, Duplicated[], string]>([
   ],
   ['one pair', [pair('A', 'B', 40)], 'A and B overlap: 40 people are reached attentively by both.'],
   ['one person', [pair('A', 'B', 1.1)], 'A and B overlap: one person is reached attentively by both.'],
-  ['nobody', [pair('A', 'B', 0.2), pair('B', 'C', 0)], 'Hardly anybody is reached by two of these channels.'],
+  ['no one', [pair('A', 'B', 0.2), pair('B', 'C', 0)], 'Hardly anyone is reached by two of these channels.'],
   [
     'all alike',
     [pair('A', 'B', 7), pair('A', 'C', 7), pair('B', 'C', 7)],
@@ -149,7 +149,7 @@ test.each([
     1,
     1,
     0,
-    'The plan puts an ad before one person; all of them give it attention at least once. Nobody does so three times or more.',
+    'The plan puts an ad before one person; all of them give it attention at least once. No one does so three times or more.',
   ],
   ['no attention', 9, 0, 0, 'The plan puts an ad before 9 people; none of them gives it attention.'],
   [

@@ -78,7 +78,7 @@ export function generatedInClickhouse(from: number, to: number): string {
 export const GENERATED_SETTINGS = {
   says: 'Generated people, the same each time.',
   date: '2026-09-30',
-  licence: 'Made for tests: anybody may use it.',
+  licence: 'Made for tests: anyone may use it.',
   respondent: 'respondent_id',
   weight: 'weight',
   age: { column: 'age' },

@@ -15,7 +15,7 @@ const OLD_TERMS = new RegExp(
 );
 const wordsOf = (identifier: string) => identifier.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 /** In texts on screen. */
-const OLD_WORDS = /\b(whom|mend|mended|mends|mending|dearer)\b/i;
+const OLD_WORDS = /\b(whom|mend|mended|mends|mending|dearer|nobody|anybody)\b/i;
 
 const FOLDERS = /^(src|core|backend|public)\//;
 const screenFiles = tracked.filter(

@@ -10,7 +10,7 @@ export interface Printed {
 /** Records a figure; ignores missing ones. */
 export type AddFigure = (fact: string, where: string, text: string | null | undefined) => void;
 
-const NUMBER = '([\\d,.]+|hardly anybody|nobody|one)';
+const NUMBER = '([\\d,.]+|hardly anyone|no one|one)';
 
 /** Patterns of sentences, with the facts of their groups. */
 const SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, facts: readonly string[]])[] = [

@@ -9,7 +9,7 @@ async function read(lines: readonly string[], answers: Reading['answers'] = []) 
   const { facts, doubts } = await readBytes(`${lines.join('\n')}\n`, { reading: { version: 1, answers } });
   return {
     reaches: facts.vehicles.map(({ reach }) => Number((reach! * 100).toFixed(6))),
-    notes: facts.notes.filter((note) => !/^The file gives no frequency|^Nobody in the file uses/.test(note)),
+    notes: facts.notes.filter((note) => !/^The file gives no frequency|^No one in the file uses/.test(note)),
     facts,
     doubts,
   };

@@ -133,7 +133,7 @@ test.each([
   [
     'no one using anything',
     respondentsText(HEADINGS, 50, (person) => [person, 1, 30, 0, '']),
-    'Nobody in the file uses any of its media.',
+    'No one in the file uses any of its media.',
   ],
   [
     'a quotation mark left open',
@@ -189,7 +189,7 @@ test('the refusal of a file that is not recognised names what is needed', async 
 
 test.each(['1e300', '1e12', '99999999'])('a use of %s is refused, with its column', async (use) => {
   const error = await refusal(withRows({ 7: ['X', 1000, 30, use, 1] }));
-  expect(error.message).toBe('The file holds media use that nobody can have.');
+  expect(error.message).toBe('The file holds media use that no one can have.');
   expect(error.details).toEqual([
     '"BVOD: 7plus": more than 44,640 uses a month for each person, which is once a minute. Look for numbers that are far too large in this column.',
   ]);

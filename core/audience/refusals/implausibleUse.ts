@@ -17,7 +17,7 @@ export function refuseImplausibleUse({ vehicles, universe }: AudienceMatrix): vo
   const wrong = vehicles.filter(({ populationUse }) => !(populationUse <= USES_MAXIMUM * universe));
   if (wrong.length === 0) return;
   throw new AudienceFileError(
-    'The file holds media use that nobody can have.',
+    'The file holds media use that no one can have.',
     wrong
       .slice(0, 5)
       .map(
@@ -31,7 +31,7 @@ export function refuseImplausibleUse({ vehicles, universe }: AudienceMatrix): vo
 export function refuseUnused({ populationUse, vehicles }: AudienceMatrix): void {
   if (populationUse.some((use) => use > 0)) return;
   const columns = vehicles.slice(0, 8).map(({ column }) => `"${column}"`);
-  throw new AudienceFileError('Nobody in the file uses any of its media.', [
+  throw new AudienceFileError('No one in the file uses any of its media.', [
     columns.length === 0
       ? 'No column is read as media: choose the channel above each column of media use.'
       : `All cells are 0 or empty in ${columns.join(', ')}. Fill in use above 0 and upload the file again.`,

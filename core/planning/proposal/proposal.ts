@@ -180,6 +180,6 @@ function noOneReachable(chosen: readonly Channel[], presence: readonly ChannelPr
   const isNoneInFile = presence.every((state) => state === 'not in the file');
   const reason = isNoneInFile
     ? `The audience file has no vehicle of ${names}`
-    : `Nobody in the target can be reached by ${names}`;
-  return `${reason}, so no plan reaches anybody. Choose other channels, another demographic or another audience file.`;
+    : `No one in the target can be reached by ${names}`;
+  return `${reason}, so no plan reaches anyone. Choose other channels, another demographic or another audience file.`;
 }

@@ -44,7 +44,7 @@ const FAULTY_PATTERNS = new RegExp(
     // Numbers that are not written for people
     String.raw`\d[eE][+-]?\d|NaN|undefined|null|Infinity`,
     String.raw`less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer`,
-    '(about|than|the) (hardly|nobody|less than)',
+    '(about|than|the) (hardly|no one|less than)',
     // Spaces and signs
     String.raw`\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)`,
   ),

@@ -87,11 +87,11 @@ test('sentences for a channel that reaches no one, one that takes all, and small
   const request = { budget: 1000, limits: openLimits(1000, { Print: [0, 0] }) };
   const { channels } = explain(small, request, proposalFor(small, request));
   const sentenceOf = (name: string) => channels!.find(({ channel }) => channel === name)!.says;
-  expect(sentenceOf('Radio')).toBe('Takes the whole budget: no other channel chosen reaches anybody in the target.');
+  expect(sentenceOf('Radio')).toBe('Takes the whole budget: no other channel chosen reaches anyone in the target.');
   expect(sentenceOf('Cinema')).toBe('The audience file has no vehicle of Cinema.');
   expect(sentenceOf('Print')).toBe('The audience file has no vehicle of Print.');
   expect([0.01, 0.97, 2.54, 12, 12345].map(people)).toEqual([
-    'hardly anybody',
+    'hardly anyone',
     'one person',
     '2.5 people',
     '12 people',

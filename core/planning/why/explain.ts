@@ -188,7 +188,7 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   if (certificate.status !== 'optimal' || isForOtherGoal) return `${split}.`;
   const withinRules = request.rules === undefined ? '' : 'within these limits and rules ';
   const within = withinRules || (isLimited(request) ? 'within these limits ' : '');
-  return `${split}, split so that ${within}moving a dollar would gain nobody.`;
+  return `${split}, split so that ${within}moving a dollar would gain no one.`;
 }
 
 /** The words, after a space, that say which channels could be bought. Empty where all could. */

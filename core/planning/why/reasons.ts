@@ -258,12 +258,12 @@ function reasonSentence(facts: ReasonFacts): string {
     case 'at maximum':
       if (movesMayBreakRules && facts.sensitivity === null) return `Gets its maximum of ${money}.`;
       return facts.sensitivity === null
-        ? `Gets its maximum of ${money}; a higher one would gain hardly anybody.`
+        ? `Gets its maximum of ${money}; a higher one would gain hardly anyone.`
         : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     case 'at minimum':
       if (movesMayBreakRules && facts.sensitivity === null) return `Gets its minimum of ${money}.`;
       return facts.sensitivity === null
-        ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
+        ? `Gets its minimum of ${money}; a lower one would gain hardly anyone.`
         : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     default:
       return interiorSentence(facts);
@@ -289,8 +289,7 @@ function interiorSentence({ onlyHere, times, isOnlyFree, isExhausted }: ReasonFa
 
 function wholeBudgetSentence({ others, isProven, movesMayBreakRules }: ReasonFacts): string {
   if (others === 'none chosen') return 'Takes the whole budget: it is the only channel chosen.';
-  if (others === 'none reaches')
-    return 'Takes the whole budget: no other channel chosen reaches anybody in the target.';
+  if (others === 'none reaches') return 'Takes the whole budget: no other channel chosen reaches anyone in the target.';
   return isProven && !movesMayBreakRules
     ? 'Takes the whole budget: no other channel that may be bought would reach more people with any part of it.'
     : 'Takes the whole budget in the best split found.';

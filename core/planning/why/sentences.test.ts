@@ -50,7 +50,7 @@ function faultsOf(seed: number): string[] {
   const funded = reasons.filter(({ spend }) => spend > 0).map(({ channel }) => channel);
   const unfair = reasons.filter(({ channel, says, standing, spend }) => {
     if (lacks[channel as Channel] !== 'not in the file') return /audience file has no/.test(says);
-    return /attention|nobody/.test(says) || (spend === 0 && standing !== 'not in the file');
+    return /attention|no one/.test(says) || (spend === 0 && standing !== 'not in the file');
   });
   const idle = CHANNELS.filter((channel) => channel.startsWith('FTA') && !funded.includes(channel));
   const winners = / (won over|earns? a place:)/.exec(proposal.branch.sentence);
@@ -122,7 +122,7 @@ test('sentences distinguish what the file lacks, no one uses and the target igno
     'Not bought: the target uses it, but not with the attention that this strategy counts.',
   );
   expect(reply.says).toMatch(
-    /^\$1,000,000 goes to \d+ of the \d+ channels in the audience file, split so that moving a dollar would gain nobody\./,
+    /^\$1,000,000 goes to \d+ of the \d+ channels in the audience file, split so that moving a dollar would gain no one\./,
   );
   expect(reply.says).toContain(` of the ${CHANNELS.length - 1} channels in the audience file`);
 });

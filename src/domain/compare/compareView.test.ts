@@ -56,7 +56,7 @@ test.each<[string, unknown[], unknown[]]>([
     line(COST, { cost_per_attentive_reach: 0.021 }, { cost_per_attentive_reach: 0.024 }),
     ['Below $0.01', '−12.5%', 'Better: costs less', 'good'],
   ],
-  ['no cost where nobody is reached', line(COST, { attentive_reach: 0 }, {}), ['N/A', null, 'Not known', 'neutral']],
+  ['no cost where no one is reached', line(COST, { attentive_reach: 0 }, {}), ['N/A', null, 'Not known', 'neutral']],
   [
     'frequency is neither good nor bad',
     line(FREQUENCY, { frequency: 2.5 }, {}),

@@ -54,7 +54,7 @@ export const DESK = {
   total: 'All channels',
   saved: 'Add a saved plan',
   savedNote: 'Saved plans show the figures of their own reports; the desk does not compute them again.',
-  notInFile: 'Nobody in this audience file uses it',
+  notInFile: 'No one in this audience file uses it',
 } as const;
 
 /** Texts of the dialog that saves the planner's own prices in a rate card. */

@@ -124,7 +124,7 @@ function answerRows(
           formula(`IF(ISNUMBER(B${row}),B${row}-C${row},"")`, 0, differenceFormat),
         ];
   /** The formula of an amount per person reached. B5 is the recomputed reach. */
-  const perReached = (amount: string) => `IF(B5>0,${amount}/B5,"nobody reached")`;
+  const perReached = (amount: string) => `IF(B5>0,${amount}/B5,"no one reached")`;
   return [
     line('Budget', 4, sum, budget, FORMATS.dollars, FORMATS.dollarsMoved),
     line('Attentive Reach', 5, RECOMPUTE_CELLS.reach, reach, FORMATS.people, FORMATS.peopleMoved),

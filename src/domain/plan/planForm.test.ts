@@ -116,7 +116,7 @@ test("a saved plan has its planner's own prices", () => {
 test.each<[string, unknown, unknown]>([
   ['prices', [{ channel: 'Radio', cpm: 12.5 }], [{ channel: 'Radio', cpm: 12.5 }]],
   ['none', undefined, undefined],
-  ['a channel nobody knows', [{ channel: 'Pigeon', cpm: 1 }], undefined],
+  ['a channel no one knows', [{ channel: 'Pigeon', cpm: 1 }], undefined],
   ['a price of nothing', [{ channel: 'Radio', cpm: 0 }], undefined],
   ['a price without end', [{ channel: 'Radio', cpm: Infinity }], undefined],
   ['a channel twice', [1, 2].map((cpm) => ({ channel: 'Radio', cpm })), undefined],

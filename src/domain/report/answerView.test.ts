@@ -48,7 +48,7 @@ test('the three answer cards have their share, 3+ reach, range, price and rating
 });
 
 test.each([
-  [0.000_2, '3+ reach: hardly anybody'],
+  [0.000_2, '3+ reach: hardly anyone'],
   [0, '3+ reach: no one'],
   [1, '3+ reach 1, less than 0.0001%'],
 ])('a plan that reaches %f people three times', (attentive, note) => {

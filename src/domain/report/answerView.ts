@@ -87,7 +87,7 @@ function rangeNote(report: PlanReport, targetSize: number): { text: string; meas
 }
 
 function threePlusText(people: number, targetSize: number): string {
-  if (people < 0.5) return `3+ reach: ${people > 0 ? 'hardly anybody' : 'no one'}`;
+  if (people < 0.5) return `3+ reach: ${people > 0 ? 'hardly anyone' : 'no one'}`;
   const share = targetSize > 0 ? `, ${shareWithDecimal(people / targetSize)}` : '';
   return `3+ reach ${wholeNumber(people)}${share}`;
 }

@@ -31,7 +31,7 @@ test('shares of only a part of the money do not become 100, and unknown money ha
   expect(detailsTotal(plan, two)).toMatchObject({ 'Share_Of_Budget_(%)': 60, Optimal_Budget: null });
 });
 
-test('a plan that reaches nobody has no cost per reach', () => {
+test('a plan that reaches no one has no cost per reach', () => {
   const nobody = { attentive_reach: 0, cost_per_attentive_reach: 0, frequency: 0 };
   expect(detailsTotal(nobody, rows)).toMatchObject({ Attentive_Reach: 0, Frequency: null, Cost_Per_Reach: null });
 });

@@ -78,7 +78,7 @@ test('a mix that is only best found is not proven; without a certificate there i
 
 test('the claim is removed from the summary of an older reply, and nothing else', () => {
   const says =
-    '$1,000 goes to 2 channels, split so that within these limits moving a dollar would gain nobody. Radio adds most.';
+    '$1,000 goes to 2 channels, split so that within these limits moving a dollar would gain no one. Radio adds most.';
   const why = { says, television: undefined, sampling_error: undefined };
   const set = withoutEmptyClaims(reported({ why }), exact({ Radio: 600, Social: 400 }), BUDGET);
   expect(set.why!.says).toBe('$1,000 goes to 2 channels. Radio adds most.');

@@ -54,8 +54,8 @@ function noChoiceReason(
   return minimumsTakeBudget(limitsAndBudget) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
 }
 
-/** The part of the reply's sentence that claims the split is best. */
-const NOTHING_TO_GAIN = /, split so that within these limits moving a dollar would gain nobody(?=\.)/;
+/** The part of the reply's sentence that claims the split is best. Plans saved by earlier versions say "nobody". */
+const NOTHING_TO_GAIN = /, split so that within these limits moving a dollar would gain (?:no one|nobody)(?=\.)/;
 
 /**
  * The report without an empty claim: that its split is best, although its limits leave no choice or the planner set the mix. Returns the same

@@ -251,7 +251,7 @@ test.each<[string, PlanReport, string | null, number, string | null]>([
   ['many people', reportWith(1234.4, 1), 'Radio', 1, '1,234 people reached only here'],
   ['one person', reportWith(1.2, 1), 'Radio', 1, 'one person reached only here'],
   ['no one of its own', reportWith(0, 1), 'Radio', 1, 'everybody it reaches is reached by another channel too'],
-  ['hardly anybody', reportWith(0.2, 1), 'Radio', 1, 'nearly everybody it reaches is reached by another channel too'],
+  ['hardly anyone', reportWith(0.2, 1), 'Radio', 1, 'nearly everybody it reaches is reached by another channel too'],
   ['a reply without reasons', reportWith(null, 1), 'Radio', 1, null],
   ['a channel without a reason', reportWith(5, 1), 'OOH', 1, null],
   ['one channel bought', reportWith(5, 7, 0), null, 2, 'The plan buys one channel only.'],

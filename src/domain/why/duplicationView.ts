@@ -90,7 +90,7 @@ function summaryOf(pairs: readonly Duplicated[], alone: ReadonlyMap<string, numb
   const byPeople = [...pairs].sort((one, other) => other.people - one.people);
   const first = byPeople[0]!;
   if (Math.round(first.people) < 1) {
-    return `${first.people > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two of these channels.`;
+    return `${first.people > 0 ? 'Hardly anyone' : 'No one'} is reached by two of these channels.`;
   }
   const tied = equalToFirst(byPeople, (pair) => wholeNumber(pair.people));
   const reached = `${wholePeople(first.people)} ${Math.round(first.people) === 1 ? 'is' : 'are'} reached attentively by both`;

@@ -34,7 +34,7 @@ function summaryOf(steps: readonly FrequencyStep[]): string {
   const sentences: string[] = [];
   if (once && once.plain > 0) sentences.push(attentionSentence(once));
   if (once && threePlus && once.attentive > 0) sentences.push(threePlusSentence(threePlus.attentive, once.attentive));
-  return sentences.join(' ') || 'Nobody is reached.';
+  return sentences.join(' ') || 'No one is reached.';
 }
 
 function attentionSentence({ plain, attentive }: FrequencyStep): string {
@@ -47,7 +47,7 @@ function attentionSentence({ plain, attentive }: FrequencyStep): string {
 }
 
 function threePlusSentence(often: number, once: number): string {
-  if (often <= 0) return 'Nobody does so three times or more.';
+  if (often <= 0) return 'No one does so three times or more.';
   const share = `(${percentText(often / once)} of those)`;
   return `${capital(fewOf(often))} ${share} ${isOne(often) ? 'does' : 'do'} so three times or more.`;
 }

@@ -99,7 +99,7 @@ function nextSentence(plan: FrontierPoint, next: FrontierPoint, sharedMargin: nu
   const isSame = sharedMargin !== undefined && Math.abs(dollars - 1000) < 0.01 && Math.abs(measured - sharedMargin) < 1;
   const more = isSame ? sharedMargin : measured;
   const step = `With another ${money(dollars)} the best mix would reach`;
-  if (more < 0.5) return `${step} hardly anybody more.`;
+  if (more < 0.5) return `${step} hardly anyone more.`;
   const cost = dollarsAndCents(dollars / more);
   const costSoFar = plan.attentive_reach > 0 ? dollarsAndCents(plan.budget / plan.attentive_reach) : cost;
   const comparison = costSoFar === cost ? '' : `, against ${costSoFar} so far`;

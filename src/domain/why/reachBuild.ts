@@ -105,9 +105,9 @@ function summaryOf(parts: readonly Part[], total: number): string {
   const adding = parts.filter(({ name }) => name !== SHARED_STEP);
   const [first] = adding;
   if (parts.length === 1 && first)
-    return `${first.name} is the only channel that reaches anybody: ${wholePeople(total)}.`;
+    return `${first.name} is the only channel that reaches anyone: ${wholePeople(total)}.`;
   if (!first || Math.round(first.people) < 1) {
-    return `All ${wholePeople(total)} are reached by two or more channels: without any one of them the plan would lose hardly anybody.`;
+    return `All ${wholePeople(total)} are reached by two or more channels: without any one of them the plan would lose hardly anyone.`;
   }
   return `${lossSentence(first, adding, total)} ${sharedSentence(shared)}`;
 }
@@ -124,7 +124,7 @@ function lossSentence(first: Part, adding: readonly Part[], total: number): stri
 
 function sharedSentence(shared: Part | undefined): string {
   if (shared === undefined || shared.printed < 1)
-    return `${shared && shared.people > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two or more channels.`;
+    return `${shared && shared.people > 0 ? 'Hardly anyone' : 'No one'} is reached by two or more channels.`;
   const be = shared.printed === 1 ? 'is' : 'are';
   return `${wholeNumber(shared.printed)} (${shareText(shared.share)}%) ${be} reached by two or more channels and would not be lost with any one of them.`;
 }

@@ -39,12 +39,12 @@ test('the steps of the reach build are the channels by incremental reach, the sh
 test('with one channel there is no step of shared people', () => {
   const view = reachBuild({ channels: [adds('Radio', 100)] }, 100, colourOf);
   expect(view?.steps.map(({ name }) => name)).toEqual(['Radio', TOTAL_STEP]);
-  expect(view?.summary).toBe('Radio is the only channel that reaches anybody: 100 people.');
+  expect(view?.summary).toBe('Radio is the only channel that reaches anyone: 100 people.');
 });
 
 test.each([
   ['no channels', {}, 100],
-  ['nobody added', { channels: [adds('Radio', 0)] }, 100],
+  ['no one added', { channels: [adds('Radio', 0)] }, 100],
   ['more added than there are', { channels: [adds('Radio', 80), adds('BVOD', 40)] }, 100],
 ])('there is no reach build for %s', (_what, why, total) => {
   expect(reachBuild(why, total, colourOf)).toBeNull();
@@ -104,7 +104,7 @@ test.each([
   [
     'a flat end',
     [point(1000, 300, true), point(2000, 300)],
-    'This plan reaches 300 people attentively for $1,000. With another $1,000 the best mix would reach hardly anybody more.',
+    'This plan reaches 300 people attentively for $1,000. With another $1,000 the best mix would reach hardly anyone more.',
   ],
 ])('the view of a frontier of %s', (_what, points, summary) => {
   expect(lineOf({ frontier: points }).summary).toBe(summary);
@@ -146,7 +146,7 @@ test('frequency steps are in order, with people by attentive contacts and by any
   ]);
   expect(few?.summary).toContain(' Hardly any (<1% of those) do so three times or more.');
   expect(frequencyView([])).toBeNull();
-  expect(frequencyView([{ times: 1, plain: 0, attentive: 0 }])?.summary).toBe('Nobody is reached.');
+  expect(frequencyView([{ times: 1, plain: 0, attentive: 0 }])?.summary).toBe('No one is reached.');
 });
 
 test('the duplication matrix has the order of the mix and is symmetric', () => {

@@ -106,7 +106,7 @@ test('the sentence about the shared next $1,000 appears only if channels share i
     'The next $1,000 adds about 988 people in 2 of the 3 channels between their limits: moving money from one to another would gain nothing.',
   );
   const few = [reason('A', { next_1000: 0.01 }), reason('B', { next_1000: 0.01 })];
-  expect(sharedMarginSentence({ channels: few })).toContain('The next $1,000 adds hardly anybody in each');
+  expect(sharedMarginSentence({ channels: few })).toContain('The next $1,000 adds hardly anyone in each');
   const one = [reason('A', { next_1000: 1 }), reason('B', { next_1000: 1 })];
   expect(sharedMarginSentence({ channels: one })).toContain('adds about one person in each');
 });

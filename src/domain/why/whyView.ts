@@ -52,9 +52,9 @@ function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
   return [...channels].sort((first, second) => second.spend - first.spend);
 }
 
-/** A number of people in words: "about 988 people", "about one person", "hardly anybody". */
+/** A number of people in words: "about 988 people", "about one person", "hardly anyone". */
 function aboutPeople(people: number): string {
-  if (people < 0.1) return 'hardly anybody';
+  if (people < 0.1) return 'hardly anyone';
   const text = peopleText(people);
   return text === '1' ? 'about one person' : `about ${text} people`;
 }

@@ -42,8 +42,8 @@ test.each<[string, Partial<AnswerFigures>, [string, string, string]]>([
   ['less than one person more', { universe: 1_000_000.4 }, ['', '', '']],
   ['some more', { universe: 1_020_000, target: 600_000, reach: 0.526 }, ['+2.0%', '+50%', '+2.6 pts']],
   ['some less', { universe: 999_999, target: 300_000, reach: 0.4 }, ['−0.1%', '−25%', '−10.0 pts']],
-  ['hardly anybody left', { universe: 1_000, target: 1, reach: 0 }, ['−99.9%', '−99.9%', '−50.0 pts']],
-  ['nobody left', { target: 0, reach: 0 }, ['', '−100.0%', '−50.0 pts']],
+  ['hardly anyone left', { universe: 1_000, target: 1, reach: 0 }, ['−99.9%', '−99.9%', '−50.0 pts']],
+  ['no one left', { target: 0, reach: 0 }, ['', '−100.0%', '−50.0 pts']],
   ['a thousand times more', { universe: 1e9, target: 4e8 }, ['× 1,000', '× 1,000', '']],
 ])('the difference of an answer with %s people to the assumed answer', (_what, change, expected) => {
   const { people, target, reach } = shownFigures(figures(change), figures());

@@ -56,7 +56,7 @@ test('the mix is ordered by budget and labelled with money and share', () => {
   expect(mixSummary([])).toBe('No channel receives money.');
 });
 
-test('curves are sorted by spend, in the order of channels, without those that reach nobody', () => {
+test('curves are sorted by spend, in the order of channels, without those that reach no one', () => {
   const lines = reachLines(report, colourOf);
   expect(lines.map(({ name }) => name)).toEqual(['BVOD', 'Radio']);
   expect(lines.map(({ isQuiet }) => isQuiet)).toEqual([false, false]);
