@@ -1,4 +1,5 @@
 import { isPrice, PRICE_BOUNDS } from '../../rules/ownPrices.ts';
+import { FOREIGN_CURRENCY } from '../../text/foreignCurrency.ts';
 import { monthOfName } from '../../words/days.ts';
 import type { RateColumn } from './rateRow.ts';
 
@@ -106,7 +107,9 @@ const readPrice: ReadCell = (cell) => {
   if (isPrice(value)) return { value };
   // For a word such as POA, the sentence must not call the price too high or too low.
   if (Number.isNaN(value) && cell !== '') {
-    return { rule: 'cannot be read as a price', hint: 'write an amount such as 43.50', ...commaHint(cell) };
+    const hint = 'write an amount such as 43.50';
+    if (FOREIGN_CURRENCY.test(cell)) return { rule: 'must be in Australian dollars', hint };
+    return { rule: 'cannot be read as a price', hint, ...commaHint(cell) };
   }
   return { rule: `must be a price ${PRICE_BOUNDS}` };
 };

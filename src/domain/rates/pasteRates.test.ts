@@ -181,7 +181,7 @@ test.each<[string, string, string]>([
   [
     'a price in another currency',
     'Channel|Format|Price|Currency\nRadio|Radio 30s spot|15|USD',
-    'Line 2, column Price: "USD 15" cannot be read as a price',
+    'Line 2, column Price: "USD 15" must be in Australian dollars',
   ],
   [
     'the gross price next to a net price',

@@ -1,4 +1,5 @@
 import { BUDGET_MAX_DOLLARS } from '../../../../core/contract/limits.ts';
+import { FOREIGN_CURRENCY } from '../../../../core/text/foreignCurrency.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 
 /**
@@ -55,8 +56,6 @@ const ZEROS: Readonly<Record<string, number>> = {
 const THIN_SPACES = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g;
 /** Digits with commas between thousands. "0,500" does not match: with a decimal comma it means a half. */
 const WITH_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
-/** Signs and names of other currencies than the Australian dollar. */
-const FOREIGN_CURRENCY = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|gbp|cad|jpy)\b/i;
 
 /**
  * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". An ambiguous text is not understood: some
