@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { readBytes } from '../../../testing/audience/reading.ts';
+import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
 
 const useOf = (read: Awaited<ReturnType<typeof readBytes>>, channel: 'SVOD' | 'Radio') =>
   read.audienceMatrix.populationUse[CHANNELS.indexOf(channel)]!;
@@ -135,4 +135,26 @@ test('a column of newspapers next to other media is print', async () => {
   );
   const { facts } = await readBytes([heads, ...lines, ''].join('\n'));
   expect(facts.vehicles.map(({ channel }) => channel)).toEqual(['SVOD', 'Print', 'Social']);
+});
+
+test('a column with other words of frequency than its neighbour is asked about, in the channel before its name', async () => {
+  const words = ['täglich', 'mehrmals pro Woche', 'seltener', 'nie'];
+  const csv = respondentsText(['id', 'weight', 'Fernsehen: ARD', 'Radio: Bayern 3', 'Zeitung: Die Zeit'], 60, (at) => [
+    at,
+    100_000,
+    words[at % 4]!,
+    ['täglich', 'nie'][at % 2]!,
+    words[(at + 1) % 4]!,
+  ]);
+  const { facts, doubts } = await readBytes(csv);
+  expect(facts.vehicles.map(({ channel, publisher }) => `${channel}: ${publisher}`)).toEqual([
+    'FTA National: ARD',
+    'Radio: Bayern 3',
+    'Print: Die Zeit',
+  ]);
+  const asked = doubts.filter(({ code }) => code === 'perhaps media');
+  expect(asked.map(({ columns, assumed }) => [columns[0], assumed])).toEqual([
+    ['Fernsehen: ARD', 'FTA National'],
+    ['Zeitung: Die Zeit', 'Print'],
+  ]);
 });

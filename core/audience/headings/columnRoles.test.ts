@@ -3,11 +3,28 @@ import { respondentRole, statesThousands } from './columnRoles.ts';
 
 /** Headings by the role that they name; null for those that name neither id, age, gender nor weight. */
 test.each([
-  ['id', ['N° répondant', 'Lfd. Nr.', 'Núm. de encuesta', 'ID intervista', 'Nº do questionário', 'Entrevistado']],
+  [
+    'id',
+    [
+      'id. Response ID',
+      'N° répondant',
+      'Lfd. Nr.',
+      'Núm. de encuesta',
+      'ID intervista',
+      'Nº do questionário',
+      'Entrevistado',
+    ],
+  ],
   [
     'age',
     [
-      ...['Age of respondent', 'S1. How old are you?', 'Which age group are you in?', 'Your age'],
+      ...[
+        'Age of respondent',
+        'S1. How old are you?',
+        'G1Q1. What is your age?',
+        'Which age group are you in?',
+        'Your age',
+      ],
       ...['Wie alt sind Sie?', 'Ihr Alter', 'F2. Wie alt sind Sie?', 'Zu welcher Altersgruppe gehören Sie?'],
       ...['Quel est votre âge ?', 'Quel âge avez-vous ?', "Dans quelle tranche d'âge êtes-vous ?"],
       ...['¿Qué edad tiene?', '¿Cuál es su edad?', '¿Cuántos años tiene usted?', '¿En qué rango de edad está?'],

@@ -176,6 +176,11 @@ const BODY_WEIGHT = /\b(?:kgs?|kilos?|kilograms?|lbs?|pounds|stones?|body)\b/i;
 
 /** What a heading says that its column holds about a respondent; null for none of the roles. */
 export function respondentRole(heading: string): RespondentRole | null {
+  const bare = withoutVariableName(heading);
+  return roleOf(heading) ?? (bare === heading ? null : roleOf(bare));
+}
+
+function roleOf(heading: string): RespondentRole | null {
   if (BODY_WEIGHT.test(heading.replaceAll('_', ' '))) return null;
   // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
   const names = [
@@ -211,10 +216,13 @@ export function isRegionHeading(heading: string): boolean {
   return REGION_HEADING.test(plainName(heading.replace(ABOUT_PERSON, '')));
 }
 
+/** "G1Q1. What is your age?", "submitdate. Date submitted": LimeSurvey writes the name of the variable before the question. */
+const withoutVariableName = (heading: string) => heading.replace(/^\p{L}[\p{L}\d]*\. (?=\S)/u, '');
+
 /** Whether a heading is that of a column about respondents that is not read, such as income. */
 export function isDescriptiveHeading(heading: string): boolean {
-  const name = plainName(heading);
-  return OTHER_HEADINGS.test(name) || BIRTH_HEADING.test(name);
+  const names = [heading, withoutVariableName(heading)].map(plainName);
+  return names.some((name) => OTHER_HEADINGS.test(name) || BIRTH_HEADING.test(name));
 }
 
 /** Whether a heading states thousands: "Weight (000)", "Projected population ('000s)". */

@@ -61,6 +61,17 @@ test.each<[number, string, readonly string[]]>([
   ],
   [0.5, 'German', ['Seltener', 'Seltener als einmal im Monat', 'Weniger als einmal pro Monat']],
   [0.5, 'French', ['Moins souvent', "Moins d'une fois par mois", 'Moins d’une fois par mois']],
+  [
+    3,
+    'others',
+    [
+      'Ein paar Mal im Monat',
+      'Quelques fois par mois',
+      'Alguna vez al mes',
+      'Een paar keer per maand',
+      'Algumas vezes por mês',
+    ],
+  ],
   [0.5, 'others', ['Menos de una vez al mes', 'Menos a menudo', 'Meno spesso', 'Minder vaak', 'Com menos frequência']],
   [0, 'several', ['Nie', 'Jamais', 'Nunca', 'Mai', 'Nooit', 'Pas du tout']],
 ])('%d times a month in %s', (times, _language, phrases) => {

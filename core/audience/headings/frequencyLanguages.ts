@@ -67,11 +67,11 @@ const PHRASES: readonly [RegExp, string][] = [
   [
     new RegExp(
       anyOf(
-        'mehrmals |mehrere male? ', // German
-        'plusieurs fois ', // French
-        'varias veces |algunas veces ', // Spanish
+        'mehrmals |(?:mehrere|einige|ein paar) male? ', // German
+        '(?:plusieurs|quelques) fois ', // French
+        'varias veces |alguna(?: vez|s veces) ', // Spanish
         'piu volte |diverse volte |qualche volta (?=al|alla|a)', // Italian
-        'meerdere (?:keren|malen|keer) |enkele keren ', // Dutch
+        '(?:meerdere|enkele|(?:een )?paar) (?:keren|malen|keer) ', // Dutch
         'varias vezes |algumas vezes ', // Portuguese
       ),
     ),

@@ -2,12 +2,15 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { anyOf } from '../../text/anyOf.ts';
 
+/** "TV: ARD", "Zeitung: Süddeutsche": a kind of media in one or two words before the name. */
+const KIND_BEFORE_NAME = /^\s*([\p{L}-]+(?: [\p{L}-]+)?)\s*:\s*\S/u;
+
 const mediaWords = (...groups: readonly string[]) => new RegExp(String.raw`\b${anyOf(...groups)}\b`, 'i');
 
 /** Words that name a kind of media. The first one that is in a name decides: "Digital radio" is radio, "News sites" are not print. */
 const MEDIA_WORDS: readonly (readonly [Channel, RegExp])[] = [
   ['Podcasts', mediaWords('pods?|podcasts?')],
-  ['Radio', mediaWords('radio|dab|am/fm')],
+  ['Radio', mediaWords(String.raw`radio|dab|am/fm|\w*fm`)],
   ['Radio', mediaWords('hörfunk|rádios?')],
   ['Cinema', mediaWords('cinemas?|movies?', 'kinos?|cinéma|cines?|bioscoop|bioscopen')],
   [
@@ -57,6 +60,8 @@ const MEDIA_WORDS: readonly (readonly [Channel, RegExp])[] = [
   ],
   ['Social', mediaWords('social')],
   ['Video', mediaWords('online video')],
+  ['Radio', /^listen(?:s|ed|ers?|ing)? to /i],
+  ['Print', /^read(?:s|ers?|ing)? /i],
 ];
 /** Signs and words between several names: "FB/IG", "Facebook & Instagram", "Foxtel, Kayo". */
 const BETWEEN_NAMES = /\s*(?:[/,;&+()[\]]|\band\b)\s*/i;
@@ -72,5 +77,13 @@ export function guessedChannel(name: string, mapping: MasterMapping): Channel | 
   });
   const [first] = known;
   if (first !== undefined) return known.every((channel) => channel === first) ? first : null;
-  return MEDIA_WORDS.find(([, words]) => words.test(name))?.[0] ?? null;
+  return kindOfMedia(name);
 }
+
+/** The channel of the kind of media before the name in a heading, as in "TV: ARD" and "Zeitung: Süddeutsche"; null for none. */
+export function channelBeforeName(heading: string): Channel | null {
+  const [, kind] = KIND_BEFORE_NAME.exec(heading) ?? [];
+  return kind === undefined ? null : kindOfMedia(kind);
+}
+
+const kindOfMedia = (text: string): Channel | null => MEDIA_WORDS.find(([, words]) => words.test(text))?.[0] ?? null;

@@ -23,9 +23,9 @@ export interface HeadingParts {
 const CHOICE = /^choice\s*=\s*/i;
 /** The text in a pair of brackets. */
 const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
-/** "Q7_1", "[Q7_1]", "Q7r1.", "S3a:", "1)" before a name. */
+/** "Q7_1", "[Q7_1]", "Q7r1.", "S3a:", "G1Q4.", "1)" before a name. */
 const QUESTION_CODE =
-  /^\s*[[(]?(?:[a-z]{1,3}\d+[a-z]?(?:[_.\-rcm]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
+  /^\s*[[(]?(?:g\d+q\d+|[a-z]{1,3}\d+[a-z]?(?:[_.\-rcm]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
 /** "media_use_1. Netflix", "services.used_r3: Netflix": the name of a variable, numbered, before a name. */
 const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\s*(?:[.:)]\s+|\s[-–—|]\s)(?=\S)/iu;
 /** "media[SQ001]. Foxtel Go": LimeSurvey's code of an answer before its text. */
@@ -55,12 +55,17 @@ const WEEKS_OR_DAYS = anyOf(
   'veckorna', // Swedish
   'weeks|days|month',
 );
+/** "Watch Netflix", "Listened to Spotify" */
+const VERB_OF_USE = /^(?:use|watch|view|listen|read|hear|visit)/i;
+/** Articles in other languages than English. They may be part of a name: "Die Zeit". */
+const ARTICLES = 'die|den|das|der|la|le|les|el|los|las|il|lo|de|het|a|o';
+const ARTICLE = new RegExp(`^(?:${ARTICLES})$`, 'i');
 /** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
 const WORD_OF_USE = new RegExp(
   `^${anyOf(
     // Use
     'used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
-    'readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
+    'read(?:s|ing|ers?|ership)?|hear[ds]?|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
     'regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly',
     'nutzung|nutzungsdauer|nutzen?|genutzt|gesehen|gehört|gelesen', // German
     "utilis(?:e|er|ation|ez|é)(?:-vous)?|l'utilisation", // French
@@ -72,6 +77,14 @@ const WORD_OF_USE = new RegExp(
     'ha|con|che|quale|quanto|spesso|quante|frequenza', // Italian
     'hoe|vaak|u|heeft', // Dutch
     'você|com|que|frequência|quantas', // Portuguese
+    // Verbs in questions
+    'schau(?:en|st|t)|seh(?:en|t)|sieht|hör(?:en|st|t)|les(?:en|t)|liest|häufig', // German
+    'regardez(?:-vous)?|écoutez(?:-vous)?|lisez(?:-vous)?|à|fois', // French
+    'veces|usted|ve[ns]?|mira|escucha|lee', // Spanish
+    'volte|guarda|ascolta|legge|vede', // Italian
+    'keer|kijkt|luistert|leest|naar', // Dutch
+    'vezes|assiste|vê|ouve|escuta|lê', // Portuguese
+    ARTICLES,
     // Numbers and codes
     'number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num',
     // Units and periods
@@ -225,6 +238,9 @@ export function headingParts(given: string): HeadingParts {
       for (const start of [name, ...withoutStarts(name)]) names.add(start);
   }
   for (const name of spelledOutNames(bare)) names.add(name);
+  // "How often do you do the following? - Watch Netflix"
+  const last = bare.split(PART_SEPARATOR).at(-1)!.trim();
+  if (VERB_OF_USE.test(last)) for (const start of withoutStarts(last)) names.add(start);
   return {
     names: [...names].filter((name) => name !== ''),
     unit: unitIn(text),
@@ -361,7 +377,11 @@ function withoutStarts(text: string): string[] {
   return Array.from({ length: Math.max(0, firstOther) }, (_, index) => nameWords.slice(index + 1).join(' '));
 }
 
-const withoutStart = (text: string) => withoutStarts(text).at(-1) ?? text;
+/** The text without all words of use before a name. An article directly before the name stays. */
+function withoutStart(text: string): string {
+  const nameWords = text.split(' ');
+  return withoutStarts(text).findLast((_, index) => !ARTICLE.test(nameWords[index]!)) ?? text;
+}
 
 /**
  * The part of a heading that is most likely the name of a vehicle that we do not know: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)" or

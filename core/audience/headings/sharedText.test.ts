@@ -5,7 +5,7 @@ const { mapping } = planningData;
 const NAMES = ['Netflix', 'Herald Sun', '10 Play', 'oOh!media', 'Max'];
 
 test.each([
-  'How often do you watch, listen to or read … ?',
+  'How often do you watch, listen to or stream … ?',
   'Thinking of a normal month, how often do you use …?',
   'Use of … in general',
   'How often is … used in your household?',

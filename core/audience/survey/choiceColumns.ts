@@ -10,6 +10,7 @@ import { onlyVehicleOf, vehiclesNamed, withoutEverydayWords } from '../headings/
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
 import { entriesIn, isAmount, usesOf } from '../headings/listedEntries.ts';
 import type { ListedEntry, ListedUse } from '../headings/listedEntries.ts';
+import { guessedChannel } from '../headings/guessedChannel.ts';
 import { timesAMonth, timesInHeading } from '../headings/frequencyWords.ts';
 import { headingParts, isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
 import type { ListColumn, NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
@@ -341,7 +342,12 @@ function askUnknown(
   known: ReadonlyMap<string, MappedVehicle>,
   { registry, mapping }: SurveyContext,
 ): [string, MappedVehicle][] {
-  const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
+  const guesses = new Set(unknown.map(([answer]) => guessedChannel(answer, mapping)));
+  const [guess = null] = guesses.size === 1 ? guesses : [];
+  const channels = offeredChannels(
+    [...known.values()].map(({ channel }) => channel),
+    guess,
+  );
   const share = unknown.reduce((sum, [, one]) => sum + one, 0);
   const names = unknown.map(([answer]) => `"${answer}"`);
   const chosen = registry.ask({

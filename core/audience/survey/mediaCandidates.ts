@@ -127,7 +127,7 @@ const OWN_NAME = '\0';
 /** Numbers from this one on are often codes for no answer. */
 const NO_ANSWER_CODES_FROM = 97;
 
-/** Whether two columns write "no use" the same way, use the same words, and have largest numbers that differ at most by a factor of 2. */
+/** Whether two columns write "no use" the same way, use the same words or both words of frequency, and have largest numbers that differ at most by a factor of 2. */
 export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const cellsOfColumn = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
   const [cells, otherCells] = [cellsOfColumn(one), cellsOfColumn(other)];
@@ -145,9 +145,12 @@ export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { surv
   const writeNoUseAlike =
     [...noUseTexts(cells)].every((text) => noUseTexts(otherCells).has(text)) &&
     noUseTexts(cells).size > 0 === noUseTexts(otherCells).size > 0;
+  const [ownWords, otherWords] = [words(cells, one), words(otherCells, other)];
+  const isFrequency = (text: string) => timesAMonth(text) !== null;
+  const areFrequencies = otherWords.some(isFrequency);
   const useSameWords =
-    words(cells, one).every((text) => words(otherCells, other).includes(text)) &&
-    words(cells, one).length > 0 === words(otherCells, other).length > 0;
+    ownWords.every((text) => otherWords.includes(text) || (areFrequencies && isFrequency(text))) &&
+    ownWords.length > 0 === otherWords.length > 0;
   const [maximum, otherMaximum] = [Math.max(0, ...numbers(cells)), Math.max(0, ...numbers(otherCells))];
   return writeNoUseAlike && useSameWords && maximum <= 2 * otherMaximum && otherMaximum <= 2 * maximum;
 }

@@ -5,7 +5,7 @@ import { plainName } from '../../text/plainName.ts';
 import { parseNumber, parseUse } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { isVehicleHeading } from '../headings/crosstabColumns.ts';
-import { guessedChannel } from '../headings/guessedChannel.ts';
+import { channelBeforeName, guessedChannel } from '../headings/guessedChannel.ts';
 import { isEveryday } from '../headings/mediaNeighbours.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
@@ -139,7 +139,7 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
     const column = left.get(index) ?? right.get(index);
     if (column === undefined || vehicleIndexes.has(index)) return [];
     const isBetween = left.has(index) && right.has(index);
-    const guess = guessedChannel(column.mapped.publisher, context.mapping);
+    const guess = guessedChannel(column.mapped.publisher, context.mapping) ?? channelBeforeName(column.heading);
     const channel = guess ?? column.mapped.channel;
     return [{ column, channel, isLikely: isBetween || guess !== null || holdsAmounts(column, context) }];
   });
