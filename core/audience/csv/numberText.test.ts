@@ -22,6 +22,7 @@ test.each([
   ['0,5', '.', 0.5],
   ['0.5', ',', 0.5],
   ['1,234*', '.', 1234],
+  ['45% (1,900)', '.', 0.45],
 ] as const)('reads %s with "%s" as %d', (text, decimal, expected) => {
   expect(parseNumber(text, decimal)).toBe(expected);
 });

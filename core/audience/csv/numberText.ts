@@ -122,6 +122,8 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
   const negative = /^\(.*\)$/.test(rest);
   if (negative) rest = rest.slice(1, -1).trim();
   rest = rest.replace(/^(?:A?U?\$|AUD|€|£)\s*/i, '').replace(/\s*\*+$/, '');
+  // "45% (900)": a share with its count.
+  rest = rest.replace(/%\s*\([\d.,\s]+\)$/, '%');
   const percent = rest.endsWith('%');
   if (percent) rest = rest.slice(0, -1).trim();
   const other = decimal === '.' ? ',' : '.';

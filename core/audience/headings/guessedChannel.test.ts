@@ -37,6 +37,7 @@ test.each([
   ['Listened to SmoothFM 95.3', 'Radio'],
   ['Read The Courier', 'Print'],
   ['The Age newspaper', 'Print'],
+  ['Subscription streaming (e.g. Netflix, Stan)', 'SVOD'],
   ['Gaming', null],
   ['Bunnings', null],
   ['Streaming (SVOD/BVOD)', null],

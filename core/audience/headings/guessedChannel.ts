@@ -26,7 +26,7 @@ const MEDIA_WORDS: readonly (readonly [Channel, RegExp])[] = [
   ],
   ['Music Streaming', mediaWords('(?:audio|music) streaming|streaming (?:audio|music)|digital audio')],
   ['BVOD', mediaWords('bvod|vod|catch-?up')],
-  ['SVOD', mediaWords('a?svod|video streaming|streaming video')],
+  ['SVOD', mediaWords('a?svod|(?:video|subscription) streaming|streaming (?:video|services?)')],
   [
     'Pay TV',
     mediaWords(

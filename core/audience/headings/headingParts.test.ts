@@ -32,6 +32,7 @@ test.each([
   ['Used Netflix in the last 4 weeks', 'Netflix'],
   ['Watch Netflix', 'Netflix'],
   ['Read Herald Sun', 'Herald Sun'],
+  ['YouTube: Nutzungstage pro Woche', 'YouTube'],
   ['¿Con qué frecuencia ve Netflix?', 'Netflix'],
   ['Wie oft schauen Sie Netflix?', 'Netflix'],
   ['À quelle fréquence regardez-vous Netflix ?', 'Netflix'],
@@ -103,6 +104,10 @@ test.each([
   ['Netflix (days used in the past 7 days)', 'days', 'week'],
   ['Netflix (times a month)', 'times', 'month'],
   ['Netflix minutes yesterday', 'minutes', 'day'],
+  ['radio_hours_week', 'hours', 'week'],
+  ['cinema_visits_year', 'times', 'year'],
+  ['Kino: Besuche im letzten Jahr', 'times', 'year'],
+  ['Cinéma : visites au cours des 12 derniers mois', 'times', 'year'],
 ])('%s counts %s a %s', (heading, counts, period) => {
   expect(headingParts(heading).unit).toEqual({ counts, period });
 });

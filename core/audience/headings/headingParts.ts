@@ -67,11 +67,11 @@ const WORD_OF_USE = new RegExp(
     'used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
     'read(?:s|ing|ers?|ership)?|hear[ds]?|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
     'regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly',
-    'nutzung|nutzungsdauer|nutzen?|genutzt|gesehen|gehört|gelesen', // German
+    'nutzung|nutzungsdauer|nutzungstage|nutzen?|besuche?|genutzt|gesehen|gehört|gelesen', // German
     "utilis(?:e|er|ation|ez|é)(?:-vous)?|l'utilisation", // French
     'uso|usa|usad[oa]|uses?|utilizo|utilizza(?:re|to)?|gebruikt?|utiliza|usou', // Spanish, Italian, Dutch and Portuguese
     // Words of questions about use
-    'wie|oft|haben|sie', // German
+    'wie|oft|haben|sie|im|jahr', // German
     'avez(?:-vous)?|vous|quelle|fréquence|combien', // French
     'ha|con|qué|frecuencia|cuántas', // Spanish
     'ha|con|che|quale|quanto|spesso|quante|frequenza', // Italian
@@ -148,21 +148,32 @@ const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   [new RegExp(String.raw`\b(?:hours?|hrs?|${HOURS})\b|^h(?= ?/|$)|(?<=\s)h$`, 'i'), 'hours'],
   // Not "second": "second screen", "second most used".
   [/\b(?:secs?|seconds)\b/i, 'seconds'],
-  [/\bdays\b(?! ago)|\b(?:tage|jours|d[ií]as|giorni|dagen)\s?\//i, 'days'],
-  [/\b(?:times|occasions|visits|sessions)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
+  [/\bdays\b(?! ago)|\b(?:(?:nutzungs)?tage|jours|d[ií]as|giorni|dagen)\s?\/|\bnutzungstage\b/i, 'days'],
+  [
+    /\b(?:times|occasions|visits|sessions|trips|besuche|visite[sn]?|visitas|bezoeken)\b|\buses (?:an?|per|each|every)\b/i,
+    'times',
+  ],
   [new RegExp(String.raw`\btime (?:spent|an?|per)\b|(?<!\p{L})${DURATION}(?!\p{L})`, 'iu'), 'time'],
 ];
 // Parts of the patterns of periods.
+/** "hours week" stands for "hours a week" in names of variables: "radio_hours_week". */
+const COUNTED = String.raw`(?:hours?|hrs?|h|min(?:ute)?s?|days?|times|visits|freq(?:uency)?)`;
 const EACH = anyOf('a|per|each|every|last|past|average|typical|normal|usual');
 const PAST = anyOf('last|past');
 /** The shortest period that a heading names counts: "times a week in the last 12 months" is times a week. */
 const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
-  [/\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
+  [
+    new RegExp(
+      String.raw`\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|${COUNTED} day|daily|yesterday)\b|\/\s*d(?:ay)?\b`,
+      'i',
+    ),
+    'day',
+  ],
   [/\b(?:a|per|each|every|last|past|average|typical|normal|usual)\s*weekend\b/i, 'weekend'],
   [
     new RegExp(
       String.raw`\b${anyOf(
-        String.raw`${EACH}\s*week|weekly|freq(?:uency)? week|p[./]?w|wk`,
+        String.raw`${EACH}\s*week|${COUNTED} week|weekly|p[./]?w|wk`,
         `${PAST} (?:7|seven) days|[lp]?7d`,
         'letzten? woche|letzten (?:7|sieben) tagen?', // German
         'semaine derni[èe]re|derniers (?:7|sept) jours|(?:7|sept) derniers jours', // French
@@ -188,7 +199,7 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [
     new RegExp(
       String.raw`\b${anyOf(
-        String.raw`${EACH}\s*month|monthly`,
+        String.raw`${EACH}\s*month|${COUNTED} month|monthly`,
         `${PAST} (?:4|four) weeks|${PAST} (?:28|30) days|[lp]?(?:4w|28d|30d)`,
         '0 ?[-–] ?(?:28|30|31) days',
       )}\b|/\s*m(?:o?n?th)?\b`,
@@ -210,7 +221,11 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [
     new RegExp(
       String.raw`\b${anyOf(
-        String.raw`${EACH}\s*year|per annum|p\.a|yearly|annually`,
+        String.raw`${EACH}\s*year|${COUNTED} year|per annum|p\.a|yearly|annually`,
+        // "im letzten Jahr", "en el último año": words in other languages, also after their period is in English
+        '(?:letzten?|[úu]ltimo|derni[èe]re|afgelopen|vorig) (?:year|jahr|année|año|anno|ano|jaar)',
+        '(?:letzten|[úu]ltimos|ultimi|laatste|afgelopen) (?:12|twelve) (?:month|monaten?|meses|mesi|maanden)',
+        '12 derniers m(?:onth|ois)',
         `${PAST} (?:12|twelve) months|${PAST} 52 weeks|${PAST} 365 days|[lp]?12m`,
       )}\b|/\s*y(?:ea)?r\b`,
       'i',

@@ -139,8 +139,12 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
     const column = left.get(index) ?? right.get(index);
     if (column === undefined || vehicleIndexes.has(index)) return [];
     const isBetween = left.has(index) && right.has(index);
-    const guess = guessedChannel(column.mapped.publisher, context.mapping) ?? channelBeforeName(column.heading);
-    const channel = guess ?? column.mapped.channel;
+    const { heading, mapped } = column;
+    const guess =
+      guessedChannel(mapped.publisher, context.mapping) ??
+      channelBeforeName(heading) ??
+      guessedChannel(answerOf(heading), context.mapping);
+    const channel = guess ?? mapped.channel;
     return [{ column, channel, isLikely: isBetween || guess !== null || holdsAmounts(column, context) }];
   });
 }
@@ -161,6 +165,9 @@ function isOpenText({ index, heading }: NamedColumn, { survey, decimal }: Survey
   const cells = survey.columns.get(index)?.cells ?? [];
   return OPEN_TEXT.test(heading) && cells.some(({ text }) => Number.isNaN(parseUse(text, decimal)));
 }
+
+/** The part of a heading behind its question: "Streaming (e.g. Netflix)" in "How often do you use? - Streaming (e.g. Netflix)". */
+const answerOf = (heading: string) => heading.split(/\s[-–—|]\s|\?\s+/).at(-1)!;
 
 /** A heading without the question that another one repeats before or behind a name: "USES_PER_MONTH_BINGE", "Binge - past 4 weeks". Null for none. */
 function withoutSharedQuestion(heading: string, other: string): string | null {
