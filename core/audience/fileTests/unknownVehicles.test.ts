@@ -158,3 +158,13 @@ test('a column with other words of frequency than its neighbour is asked about, 
     ['Zeitung: Die Zeit', 'Print'],
   ]);
 });
+
+test('a kind of media with a unit of use is asked about, also if its numbers are larger than those of its neighbours', async () => {
+  const headings = ['id', 'weight', 'Radio hrs/day', 'Newspapers mins/day'];
+  const csv = respondentsText(headings, 60, (at) => [at, 100_000, at % 4, 10 * (at % 3)]);
+  const { facts, doubts } = await readBytes(csv);
+  expect(facts.vehicles.map(({ channel }) => channel)).toEqual(['Radio', 'Print']);
+  expect(doubts).toContainEqual(
+    expect.objectContaining({ code: 'perhaps media', columns: ['Newspapers mins/day'], assumed: 'Print', walk: true }),
+  );
+});

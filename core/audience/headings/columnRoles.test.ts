@@ -37,7 +37,7 @@ test.each([
     'gender',
     [
       ...['Are you male or female?', 'Are you a man or a woman?', 'Your gender', 'Which gender do you identify as?'],
-      ...['Ihr Geschlecht?', 'Welches Geschlecht haben Sie?', 'Sind Sie männlich oder weiblich?'],
+      ...['Geschl.', 'Ihr Geschlecht?', 'Welches Geschlecht haben Sie?', 'Sind Sie männlich oder weiblich?'],
       ...['Vous êtes ?', 'Êtes-vous un homme ou une femme ?', 'Quel est votre sexe ?'],
       ...['¿Cuál es su sexo?', '¿Es usted hombre o mujer?', 'Qual è il suo sesso?', 'È un uomo o una donna?'],
       ...['Bent u man of vrouw?', 'Wat is uw geslacht?', 'Qual é o seu sexo?', 'Você é homem ou mulher?'],

@@ -48,7 +48,7 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
       `${WEIGHTED_THING}?${WEIGHT_WORD}${AFTER_WEIGHT}?`,
       'projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor',
       'represents|peoplerepresented',
-      'gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor', // German
+      'gew|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor', // German
       'poids|ponderation|coefficient|redressement', // French
       'peso|pesos|ponderacion', // Spanish
       'ponderacao', // Portuguese
@@ -81,7 +81,7 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   ),
   gender: new RegExp(
     `^${anyOf(
-      'geschlecht', // German
+      'geschl(?:echt)?', // German
       'sexe|genre', // French
       'sexo|genero', // Spanish and Portuguese
       'sesso|genere', // Italian

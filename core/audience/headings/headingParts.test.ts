@@ -32,6 +32,8 @@ test.each([
   ['Used Netflix in the last 4 weeks', 'Netflix'],
   ['Watch Netflix', 'Netflix'],
   ['Read Herald Sun', 'Herald Sun'],
+  ['I watch Netflix', 'Netflix'],
+  ['I go to the cinema', 'Cinema'],
   ['YouTube: Nutzungstage pro Woche', 'YouTube'],
   ['¿Con qué frecuencia ve Netflix?', 'Netflix'],
   ['Wie oft schauen Sie Netflix?', 'Netflix'],

@@ -64,7 +64,7 @@ const ARTICLE = new RegExp(`^(?:${ARTICLES})$`, 'i');
 const WORD_OF_USE = new RegExp(
   `^${anyOf(
     // Use
-    'used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
+    'i|go(?:es|ing)?|used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?',
     'read(?:s|ing|ers?|ership)?|hear[ds]?|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever',
     'regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly',
     'nutzung|nutzungsdauer|nutzungstage|nutzen?|besuche?|genutzt|gesehen|gehört|gelesen', // German

@@ -15,7 +15,7 @@ test.each([
   'Over the last four weeks, how many times have you used …?',
   'How many hours do you spend on … per week?',
   'In a typical week, about how many days do you use …?',
-  'I use … (1 to 5)',
+  'My use of … (1 to 5)',
 ])('the names of vehicles are found in "%s"', (sentence) => {
   const headings = NAMES.map((name) => sentence.replace('…', name));
   expect(withoutSharedSentence(headings, mapping)).toEqual(NAMES);

@@ -10,12 +10,13 @@ import { isEveryday } from '../headings/mediaNeighbours.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { usesOfChannel } from '../doubts/doubts.ts';
 import { isNoneOfThese } from '../headings/choiceCells.ts';
-import { isNotUse, likelyName } from '../headings/headingParts.ts';
+import { headingParts, isNotUse, likelyName } from '../headings/headingParts.ts';
 import { vehicleColumn } from '../headings/respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { namesAnswer } from './tickedAnswers.ts';
 import { cellsOf, hasSimilarCells, holdsCounts, offeredChannels, UNUSED, meanUseOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { listedUpTo } from '../../words/wording.ts';
 
 /** Words in headings of questions that are not about media but have similar answers. */
@@ -121,7 +122,10 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
       const likeOnes = isLikeAny ? vehicles : [origin];
       const isAlike =
-        tick !== null || ownPart !== null || likeOnes.some((other) => hasSimilarCells(column, other, context));
+        tick !== null ||
+        ownPart !== null ||
+        statesUseOfMedia(heading, context.mapping) ||
+        likeOnes.some((other) => hasSimilarCells(column, other, context));
       if (meanUseOf(column, context) > 0 && isAlike) foundHere.set(index, column);
     }
     return foundHere;
@@ -164,6 +168,11 @@ function mayBeMedia(column: NamedColumn, context: SurveyContext): boolean {
 function isOpenText({ index, heading }: NamedColumn, { survey, decimal }: SurveyContext): boolean {
   const cells = survey.columns.get(index)?.cells ?? [];
   return OPEN_TEXT.test(heading) && cells.some(({ text }) => Number.isNaN(parseUse(text, decimal)));
+}
+
+/** "Newspapers mins/day": a kind of media and the unit of its use. */
+function statesUseOfMedia(heading: string, mapping: MasterMapping): boolean {
+  return headingParts(heading).unit !== null && guessedChannel(likelyName(heading), mapping) !== null;
 }
 
 /** The part of a heading behind its question: "Streaming (e.g. Netflix)" in "How often do you use? - Streaming (e.g. Netflix)". */
