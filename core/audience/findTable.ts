@@ -1,6 +1,7 @@
 import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
 import type { Reading } from '../contract/bodies/doubts.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
+import { parseNumber } from './csv/numberText.ts';
 import type { DecimalSign } from './csv/numberText.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
@@ -288,18 +289,23 @@ function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, la
   const assumed = decimal === mark ? 'decimals' : 'thousands';
   const isWeight = layout.kind !== 'crosstab' && layout.columns.roles.weight?.index === index;
   const sums = { thousands: asThousands, decimals: asDecimals };
+  const [example = ''] = examples;
+  // The sums are those of the first rows, so only their ratio is used.
   const option = (id: 'thousands' | 'decimals', label: string) => ({
     id,
-    label: `${label}: ${wholeNumber(sums[id])} in all`,
+    label,
     ...(isWeight && { people: sums[id] }),
   });
   const chosen = registry.ask({
     code: 'thousands or decimals',
     columns: [heading],
     cells: examples,
-    message: `Does the "${mark}" in ${examples[0]} separate thousands or decimals?`,
+    message: `Does the "${mark}" in ${example} separate thousands or decimals?`,
     assumed,
-    options: [option('thousands', 'Thousands'), option('decimals', 'Decimals')],
+    options: [
+      option('thousands', `Thousands: ${example} is ${wholeNumber(parseNumber(example, otherMark))}`),
+      option('decimals', `Decimals: ${example} is ${parseNumber(example, mark)}`),
+    ],
   });
   return chosen === 'decimals' ? mark : otherMark;
 }

@@ -34,7 +34,7 @@ test('a doubt shows the effects of its answers, and an answer is applied at once
   expect(await screen.findByText('Run will ask 2 questions')).toBeVisible();
   const doubts = screen.getByRole('region', { name: 'Doubts' });
   const decimals = await within(doubts).findByRole('radio', {
-    name: /^Decimals: .*741 \(−99\.9%\) people, target 741 \(−99\.9%\), reach [\d.]+%$/,
+    name: /^Decimals: 12\.345 is 12\.345 .*741 \(−99\.9%\) people, target 741 \(−99\.9%\), reach [\d.]+%$/,
   });
   await app.user.click(decimals);
   expect(decimals).toBeChecked();
