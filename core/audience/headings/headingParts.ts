@@ -55,7 +55,7 @@ const WEEKS_OR_DAYS = anyOf(
   'veckorna', // Swedish
   'weeks|days|month',
 );
-/** "Watch Netflix", "Listened to Spotify" */
+/** A verb before a vehicle: "Watch Netflix", "Listened to Spotify". */
 const VERB_OF_USE = /^(?:use|watch|view|listen|read|hear|visit)/i;
 /** Articles in other languages than English. They may be part of a name: "Die Zeit". */
 const ARTICLES = 'die|den|das|der|la|le|les|el|los|las|il|lo|de|het|a|o';

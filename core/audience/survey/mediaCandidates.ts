@@ -127,7 +127,10 @@ const OWN_NAME = '\0';
 /** Numbers from this one on are often codes for no answer. */
 const NO_ANSWER_CODES_FROM = 97;
 
-/** Whether two columns write "no use" the same way, use the same words or both words of frequency, and have largest numbers that differ at most by a factor of 2. */
+/**
+ * Whether two columns write "no use" the same way, have largest numbers that differ at most by a factor of 2, and use the same words. All
+ * words of frequency count as the same.
+ */
 export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const cellsOfColumn = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
   const [cells, otherCells] = [cellsOfColumn(one), cellsOfColumn(other)];
