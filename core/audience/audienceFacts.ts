@@ -12,6 +12,7 @@ import type { DemographicFilter } from '../planningData/lists/demographic.ts';
 import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
 import { preciseNumber, wholeNumber } from '../words/amounts.ts';
+import { listed } from '../words/wording.ts';
 
 /** A plan needs at least this many respondents in the target. */
 export const TARGET_SAMPLE_MINIMUM = 30;
@@ -123,10 +124,11 @@ function crosstabDemographic({
   filter,
   total,
 }: ReadCrosstab): AudienceFacts['demographic'] {
-  const { label } = crosstab.target;
+  const { label, parts } = crosstab.target;
   // The label is compared alone: the question above the column is not kept.
   if (isAudienceOf({ audience: label, question: '' }, { name, filter }) || crosstab.target !== crosstab.population) {
-    const says = `The target is the column "${label}": ${wholeNumber(audienceMatrix.targetUniverse)} of ${wholeNumber(audienceMatrix.universe)} people.`;
+    const columns = parts ? `columns ${listed(parts.map((part) => `"${part}"`))} together` : `column "${label}"`;
+    const says = `The target is the ${columns}: ${wholeNumber(audienceMatrix.targetUniverse)} of ${wholeNumber(audienceMatrix.universe)} people.`;
     return { name, applied: true, says };
   }
   if (total?.counts === 'demographic') {

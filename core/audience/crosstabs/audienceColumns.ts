@@ -7,6 +7,7 @@ import { isTargetName, isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import type { CrosstabFigures } from './crosstabFigures.ts';
 import { OPTIONS_MAXIMUM } from './sideBySide.ts';
+import { audiencesThatAddUp } from './addedAudiences.ts';
 import { isSameUniverse, LARGEST_UNIVERSE } from './universe.ts';
 
 /** An audience of a table with figures for several. */
@@ -20,15 +21,16 @@ interface AudienceColumn {
 }
 
 /**
- * Decides which columns are the population and the target. Where no column is the target, it is the population.
- * @returns the labels of both, and the heading that names the target
+ * Decides which columns are the population and the target. The target may be several columns that add up to it. Where no column is the
+ * target, it is the population.
+ * @returns the label of the population and those of the target, and the heading that names the target
  */
 export function chooseAudiences(
   columns: CrosstabColumns,
   figures: CrosstabFigures,
   demographic: Demographic,
   registry: Doubts,
-): { population: string; target: string; targetHeading: string } {
+): { population: string; targets: readonly string[]; targetHeading: string } {
   // Columns of frequencies or samples alone are not an audience.
   const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');
   const ofUse = ofPeople.filter(({ measure }) => measure !== 'sample');
@@ -43,11 +45,16 @@ export function chooseAudiences(
   // Figures below no audience may be the target only if they are of fewer people.
   const mayBeTarget = ({ label, people }: AudienceColumn) =>
     label !== '' || (people !== null && people < (population.people ?? 0));
+  const named = columns.data.find((column) => isAudienceOf(column, demographic))?.audience;
+  // Shares of audiences of unknown size do not add up.
+  const ofKnownSize = audiences.filter(({ people }) => people !== null).map(({ label }) => label);
+  const parts = named === undefined ? audiencesThatAddUp(ofKnownSize, demographic) : null;
+  if (parts !== null) return { population: population.label, targets: parts, targetHeading: demographic.name };
   const target =
-    columns.data.find((column) => isAudienceOf(column, demographic))?.audience ??
+    named ??
     askTargetColumn(audiences.filter(mayBeTarget), demographic, population, registry)?.label ??
     population.label;
-  return { population: population.label, target, targetHeading: headingOf(target) };
+  return { population: population.label, targets: [target], targetHeading: headingOf(target) };
 }
 
 /** Whether a column is about exactly the people of a demographic. A demographic with conditions on columns is recognised by its name. */

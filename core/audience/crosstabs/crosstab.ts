@@ -10,6 +10,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { headingWithPeople, mayCountPeople, withoutMonth } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
+import { addedUp } from './addedAudiences.ts';
 import { chooseAudiences } from './audienceColumns.ts';
 import { withFrequencyFromContacts } from './contacts.ts';
 import { AudienceReader } from './crosstabAudience.ts';
@@ -98,10 +99,14 @@ export function readCrosstab(
   const reader = new AudienceReader(figures, columns, outside, decimal, registry);
   const labels = chooseAudiences(columns, figures, demographic, registry);
   const population = reader.population(labels.population);
+  const { targets, targetHeading } = labels;
   const target =
-    labels.target === labels.population
+    targets.length === 1 && targets[0] === labels.population
       ? population.audience
-      : { ...reader.target(labels.target, population), label: labels.targetHeading };
+      : addedUp(
+          targets.map((label) => reader.target(label, population)),
+          targetHeading,
+        );
   notes.push(...reader.notes);
   // Some vehicles may have been left out, such as those with a reach above 100%.
   ledger.refuseIfTooFew(population.audience.vehicles.length, 'vehicle', headerRow);

@@ -39,6 +39,8 @@ export interface CrosstabAudience {
   /** Number of respondents that the file states; 0 when it states none. */
   readonly sample: number;
   readonly vehicles: readonly CrosstabVehicle[];
+  /** The names of the audiences that were added up; missing for an audience of the file. */
+  readonly parts?: readonly string[];
 }
 
 /** The audience of everybody, and what the audience of the target takes from it. */
