@@ -171,7 +171,7 @@ const REWRITES: readonly {
   },
   {
     rewrite: withAgeGroupsAdded,
-    note: 'The file has a row for each age group: they were added up, and rows and columns were swapped. Row numbers refer to the table with these sums.',
+    note: 'The file has a row for each age group: they were added up to everybody, and rows and columns were swapped. Row numbers refer to the table with this sum.',
   },
   {
     rewrite: (rows, decimal, mapping) => {

@@ -129,8 +129,8 @@ describe('a row for each age group below "Age"', () => {
     const { facts, doubts } = await readBytes(csv, { demographic: 'People 25-54' });
     expect(facts).toMatchObject({ layout: 'crosstab', universe: 21_500_000, target_universe: 9_675_000 });
     expect(facts.vehicles.map(({ publisher, reach: share }) => [publisher, share])).toContainEqual(['7plus', 0.4]);
-    expect(facts.demographic.says).toContain('the column "25-54"');
-    expect(facts.notes.join()).toContain('they were added up');
+    expect(facts.demographic.says).toContain('the columns "25-34" and "35-54" together');
+    expect(facts.notes.join()).toContain('rows and columns were swapped');
     expect(doubts.filter(({ walk }) => walk)).toEqual([]);
   });
 
