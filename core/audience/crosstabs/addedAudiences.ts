@@ -18,8 +18,7 @@ interface Group {
  */
 export function audiencesThatAddUp(labels: readonly string[], { filter }: Demographic): readonly string[] | null {
   // Everybody is the population, not a sum.
-  if (filter === null || filter.ageFrom === null || isEverybody(filter)) return null;
-  if (filter.groceryBuyer || filter.children || filter.columns.length > 0) return null;
+  if (filter === null || filter.ageFrom === null || isEverybody(filter) || !isByAgeAndGender(filter)) return null;
   const groups = labels.flatMap((label) => groupOf(label) ?? []);
   const { ageFrom, ageTo, gender } = filter;
   const ofGender = (one: Group['gender']) =>
@@ -34,11 +33,13 @@ export function audiencesThatAddUp(labels: readonly string[], { filter }: Demogr
   return gender === null && men !== null && women !== null ? [...men, ...women] : null;
 }
 
+const isByAgeAndGender = ({ groceryBuyer, children, columns }: DemographicFilter) =>
+  !groceryBuyer && !children && columns.length === 0;
+
 /** The people that a label names, if it names them by age and gender alone; else null. */
 function groupOf(label: string): Group | null {
   const filter = demographicOf(label);
-  if (filter === null || filter.ageFrom === null) return null;
-  if (filter.groceryBuyer || filter.children || filter.columns.length > 0) return null;
+  if (filter === null || filter.ageFrom === null || !isByAgeAndGender(filter)) return null;
   return { label, gender: filter.gender, from: filter.ageFrom, to: filter.ageTo };
 }
 
