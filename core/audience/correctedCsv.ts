@@ -1,6 +1,7 @@
 import { CHANNELS } from '../rules/channels.ts';
 import type { ByteSink, ByteSource } from './bytes/platform.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
+import { sameVehicle } from './crosstabs/crosstabAudience.ts';
 import type { CrosstabAudience } from './crosstabs/crosstabAudience.ts';
 import { RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import type { RespondentRole } from './headings/columnRoles.ts';
@@ -92,10 +93,13 @@ export class CorrectedCsv {
     const order = population.vehicles.toSorted(
       (one, two) => CHANNELS.indexOf(one.mapped.channel) - CHANNELS.indexOf(two.mapped.channel),
     );
-    for (const { column, mapped } of order) {
-      const figures = audiences.flatMap(({ universe, vehicles }) => {
-        const vehicle = vehicles.find((one) => one.column === column && one.mapped.channel === mapped.channel);
-        return vehicle === undefined ? ['', ''] : [String(vehicle.reach * universe), String(vehicle.frequency)];
+    for (const one of order) {
+      const { mapped } = one;
+      const figures = audiences.flatMap((audience) => {
+        const vehicle = sameVehicle(audience, one);
+        return vehicle === undefined
+          ? ['', '']
+          : [String(vehicle.reach * audience.universe), String(vehicle.frequency)];
       });
       this.#writeLine([mapped.channel, mapped.publisher, ...figures]);
     }

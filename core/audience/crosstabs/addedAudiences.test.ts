@@ -52,6 +52,23 @@ test('reach and frequency of a sum are means, weighted with people and with user
   expect(sum.vehicles[0]).toMatchObject({ reach: 0.5, frequency: 7 });
 });
 
+test('vehicles of one name in two channels are added up apart', () => {
+  const audience = (label: string) => ({
+    label,
+    universe: 1000,
+    sample: 0,
+    vehicles: ['BVOD: Seven', 'FTA Metro: Seven'].map((name, at) => ({
+      column: 'Seven',
+      mapped: planningData.mapping.match(name)!,
+      reach: at === 0 ? 0.2 : 0.6,
+      frequency: 1,
+      hasFrequency: false,
+    })),
+  });
+  const { vehicles } = addedUp([audience('25-39'), audience('40-54')], 'people 25-54');
+  expect(vehicles.map(({ reach }) => reach)).toEqual([0.2, 0.6]);
+});
+
 test('groups without an upper age add up to a demographic without one', () => {
   const people = demographic('people 40+', { ageFrom: 40 });
   expect(audiencesThatAddUp(['25-39', '40-54', '55-64', '65+'], people)).toEqual(['40-54', '55-64', '65+']);

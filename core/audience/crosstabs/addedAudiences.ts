@@ -1,5 +1,6 @@
 import type { Demographic, DemographicFilter } from '../../planningData/lists/demographic.ts';
 import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
+import { sameVehicle } from './crosstabAudience.ts';
 import type { CrosstabAudience } from './crosstabAudience.ts';
 
 /** An audience with people of one gender, or of both (null), in a span of ages. */
@@ -61,10 +62,9 @@ export function addedUp(parts: readonly CrosstabAudience[], label: string): Cros
   const sum = (amount: (part: CrosstabAudience) => number) => parts.reduce((total, part) => total + amount(part), 0);
   const universe = sum((part) => part.universe);
   const vehicles = parts[0]!.vehicles.map((vehicle) => {
-    const of = (part: CrosstabAudience) => part.vehicles.find(({ column }) => column === vehicle.column);
-    const users = (part: CrosstabAudience) => (of(part)?.reach ?? 0) * part.universe;
+    const users = (part: CrosstabAudience) => (sameVehicle(part, vehicle)?.reach ?? 0) * part.universe;
     const people = sum(users);
-    const contacts = sum((part) => users(part) * (of(part)?.frequency ?? 0));
+    const contacts = sum((part) => users(part) * (sameVehicle(part, vehicle)?.frequency ?? 0));
     return { ...vehicle, reach: people / universe, frequency: people > 0 ? contacts / people : vehicle.frequency };
   });
   const isSampleKnown = parts.every(({ sample }) => sample > 0);

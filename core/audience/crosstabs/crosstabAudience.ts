@@ -43,6 +43,11 @@ export interface CrosstabAudience {
   readonly parts?: readonly string[];
 }
 
+/** A vehicle of another audience of the same table; undefined if this audience lacks it. Two channels may have vehicles of one name. */
+export function sameVehicle({ vehicles }: CrosstabAudience, { column, mapped }: CrosstabVehicle) {
+  return vehicles.find((one) => one.column === column && one.mapped.channel === mapped.channel);
+}
+
 /** The audience of everybody, and what the audience of the target takes from it. */
 interface Population {
   readonly audience: CrosstabAudience;
